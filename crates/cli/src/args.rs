@@ -1,0 +1,314 @@
+//! The command line, defined once: parser, help, completions and manual all come from here.
+
+use board::notation::Notation;
+use board::{Color, Rules, Size};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+const ABOUT: &str = "Says who wins a Hex or Reverse Hex (Rex) position.";
+
+const NOTATIONS: &str = "\
+A POSITION is any of:
+  7/7/3B3/7/7/7/7 w            rows from the top, then the side to move; 'rex ...' for Reverse Hex
+  7x7 d4 c5                    a size and moves, alternating from Black
+  game.sgf                     an SGF file, or Little Golem's .hsgf
+  https://hexworld.org/board/#7c1,d4c5    a HexWorld link; trmph links too
+  -                            standard input: any of these, or a diagram
+Black joins top and bottom, White joins left and right; a1 is the top left cell.";
+
+/// Who wins a Hex or Reverse Hex position, with proof.
+#[derive(Parser, Debug)]
+#[command(name = "mustplay", version = VERSION, about = ABOUT, after_help = NOTATIONS)]
+pub(crate) struct Cli {
+    /// Colors in diagrams.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The version, with the instruction sets that this binary was compiled to use.
+const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (CPU features in use: ", env!("MUSTPLAY_CPU"), ")");
+
+/// Whether to use colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Say who wins a position and by which moves.
+    #[command(after_help = SOLVE_HELP)]
+    Solve(SolveArgs),
+    /// Solve every opening of a board.
+    #[command(after_help = OPENINGS_HELP)]
+    Openings(OpeningsArgs),
+    /// Draw a position on the terminal, as SVG or as PNG.
+    #[command(after_help = SHOW_HELP)]
+    Show(ShowArgs),
+    /// Turn a position or a game from one notation into another.
+    #[command(after_help = CONVERT_HELP)]
+    Convert(ConvertArgs),
+    /// Measure speeds on this machine.
+    Bench(BenchArgs),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell to complete in.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for each subcommand.
+    Man {
+        /// Write all pages into this directory.
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
+    },
+}
+
+const SOLVE_HELP: &str = "\
+Examples:
+  mustplay solve '3/3/3 b' --all-moves
+  mustplay solve --size 4 --game rex --json
+  mustplay solve '5x5 c3 b4' --limit 10
+  mustplay solve --batch positions.txt      one 'GAME POSITION' a line
+
+Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
+
+const OPENINGS_HELP: &str = "\
+Examples:
+  mustplay openings 3
+  mustplay openings 4 --game rex --json
+  mustplay openings 4 --svg map.svg";
+
+const SHOW_HELP: &str = "\
+Examples:
+  mustplay show '7x7 d4 c5'
+  mustplay show game.sgf --numbers --png game.png
+  mustplay show '5/5/2B2/5/5 w' --shade 'b4 c4' --mark c3 --svg bridge.svg";
+
+const CONVERT_HELP: &str = "\
+Examples:
+  mustplay convert '7x7 d4 c5' --to hexworld
+  mustplay convert game.sgf --to line
+  mustplay convert game.sgf --to sgf           names, comments and variations are kept
+  mustplay show '3x3 b2' | mustplay convert - --to wiki";
+
+/// Where a position comes from.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// The position, a file that holds one, or - for standard input.
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// The empty board of this size, such as 7 or 7x8 (columns x rows).
+    #[arg(long, value_parser = parse_size, conflicts_with = "position")]
+    pub(crate) size: Option<Size>,
+
+    /// The game, where the position doesn't name it.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules)]
+    pub(crate) game: Option<Rules>,
+
+    /// Read the position in this notation instead of guessing.
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION")]
+    pub(crate) from: Option<Notation>,
+
+    /// In an SGF file with variations, take this line, counted in the order of the file.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub(crate) variation: NonZeroUsize,
+}
+
+/// How hard an engine may try.
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    /// The engine. By default the strongest one that can play the game.
+    #[arg(long, default_value = "brute")]
+    pub(crate) engine: Engine,
+
+    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// Give up after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
+
+    /// The number of threads, for engines that use more than one. By default all cores.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Engine {
+    /// Plain minimax with a table: slow, both games, for checking; always one thread.
+    Brute,
+}
+
+impl Engine {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Engine::Brute => "brute",
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    /// Decide every move of the side to move, not just one that wins.
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Solve each line 'GAME POSITION' of a file, or - for standard input, printing JSON lines.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
+    pub(crate) batch: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    /// The board, such as 4 or 4x5 (columns x rows).
+    #[arg(value_parser = parse_size)]
+    pub(crate) size: Size,
+
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// The color that opens.
+    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    pub(crate) first: Color,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    /// Let openings use what was learned from the ones before.
+    #[arg(long)]
+    pub(crate) share: bool,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Draw the map into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Write an SVG picture to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write a PNG picture to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Number the stones in the order of play, where it is known.
+    #[arg(long)]
+    pub(crate) numbers: bool,
+
+    /// Mark these cells.
+    #[arg(long, value_name = "CELLS", default_value = "")]
+    pub(crate) mark: String,
+
+    /// Shade these cells.
+    #[arg(long, value_name = "CELLS", default_value = "")]
+    pub(crate) shade: String,
+
+    /// Stones in the picture: black and white, or red and blue.
+    #[arg(long, default_value = "black-white")]
+    pub(crate) stones: Stones,
+
+    /// A picture for a dark page.
+    #[arg(long)]
+    pub(crate) dark: bool,
+}
+
+/// How stones are colored in pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Stones {
+    /// Black and white.
+    BlackWhite,
+    /// Red for Black and blue for White.
+    RedBlue,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The notation to write: line, moves, sgf, hexworld, trmph, wiki or diagram.
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", default_value = "line")]
+    pub(crate) to: Notation,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// What to measure.
+    pub(crate) what: Bench,
+
+    /// The board to measure on.
+    #[arg(long, value_parser = parse_size, default_value = "11")]
+    pub(crate) size: Size,
+
+    /// How long each measurement takes.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "1")]
+    pub(crate) seconds: Duration,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Bench {
+    /// Random playouts, play, undo and win detection, on one core.
+    Board,
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    board::notation::size(text).map_err(|error| error.to_string())
+}
+
+fn parse_rules(text: &str) -> Result<Rules, String> {
+    Rules::from_name(text).ok_or_else(|| "the game is hex or rex".into())
+}
+
+fn parse_color(text: &str) -> Result<Color, String> {
+    Color::from_name(text).ok_or_else(|| "a color is black or white (or red or blue)".into())
+}
+
+fn parse_notation(text: &str) -> Result<Notation, String> {
+    Notation::ALL.into_iter().find(|notation| notation.name() == text).ok_or_else(|| {
+        let names = Notation::ALL.map(Notation::name).join(", ");
+        format!("the notations are {names}")
+    })
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 =
+        text.parse().map_err(|_| "a number of seconds such as 10 or 0.5".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "a number of seconds from 0 up".into())
+}

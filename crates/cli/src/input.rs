@@ -1,0 +1,118 @@
+//! Where positions come from: arguments, files, standard input.
+
+use crate::args::PositionArgs;
+use anyhow::{Context, anyhow, bail};
+use board::notation::{Notation, ParseError, sgf};
+use board::{Cell, Coord, Record, Rules, Setup, Size};
+use std::io::Read;
+use std::path::Path;
+
+/// The longest text that is read as a position or a game.
+const LONGEST: u64 = 16 << 20;
+
+/// A text that should hold a position, and what to call it in messages.
+pub(crate) struct Source {
+    pub(crate) text: String,
+    name: Option<String>,
+}
+
+/// Reads the game that the arguments name.
+pub(crate) fn record(args: &PositionArgs) -> anyhow::Result<Record> {
+    if let Some(size) = args.size {
+        return Ok(Record::new(Setup::empty(args.game.unwrap_or_default(), size)));
+    }
+    read(&source(args)?, args)
+}
+
+/// Reads a text as the arguments say.
+pub(crate) fn read(source: &Source, args: &PositionArgs) -> anyhow::Result<Record> {
+    let notation = args.from.unwrap_or_else(|| Notation::guess(&source.text));
+    let default = args.game.unwrap_or_default();
+    let read = match notation {
+        Notation::Sgf => sgf::parse(&source.text)
+            .and_then(|games| games.record(args.variation.get() - 1, default)),
+        other => other.read(&source.text, default),
+    };
+    let record = read.map_err(|error| explain(source, &error))?;
+    agree(record.start().rules, args.game)?;
+    Ok(record)
+}
+
+/// The position that the arguments name.
+pub(crate) fn setup(args: &PositionArgs) -> anyhow::Result<Setup> {
+    Ok(record(args)?.position().clone())
+}
+
+/// The text that the arguments name.
+pub(crate) fn source(args: &PositionArgs) -> anyhow::Result<Source> {
+    match args.position.as_deref() {
+        None => bail!("there is no position: give one, or --size for the empty board"),
+        Some("-") => {
+            let text = read_text(std::io::stdin()).context("can't read standard input")?;
+            Ok(Source { text, name: Some("standard input".into()) })
+        }
+        Some(name) if names_a_file(name) => {
+            let file = std::fs::File::open(name).with_context(|| format!("can't open {name}"))?;
+            let text = read_text(file).with_context(|| format!("can't read {name}"))?;
+            Ok(Source { text, name: Some(name.into()) })
+        }
+        Some(text) => Ok(Source { text: text.into(), name: None }),
+    }
+}
+
+/// A file's name ends like one, or is there. A position that is also a file's name is the file.
+fn names_a_file(text: &str) -> bool {
+    let path = Path::new(text);
+    let ends_like_one = path.extension().is_some_and(|end| {
+        ["sgf", "hsgf", "txt"].iter().any(|known| end.eq_ignore_ascii_case(known))
+    });
+    !text.contains("://") && (ends_like_one || path.is_file())
+}
+
+fn read_text(from: impl Read) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    from.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        bail!("it is longer than {} MiB", LONGEST >> 20);
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| anyhow!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to() + 1))
+}
+
+/// The game that a text names has to be the one that was asked for.
+pub(crate) fn agree(named: Rules, asked: Option<Rules>) -> anyhow::Result<()> {
+    match asked {
+        Some(asked) if asked != named => bail!("the position says {named}, --game says {asked}"),
+        _ => Ok(()),
+    }
+}
+
+/// A sentence that says what was wrong and where, with the place under a short text.
+fn explain(source: &Source, error: &ParseError) -> anyhow::Error {
+    let text = &source.text;
+    let shown = text.trim_end();
+    match &source.name {
+        None if !shown.contains('\n') && shown.chars().count() <= 100 => {
+            anyhow!("{error}\n  {shown}\n  {}^", " ".repeat(error.at()))
+        }
+        None => anyhow!("{error}"),
+        Some(name) => {
+            let (line, column) = error.line_and_column(text);
+            anyhow!("{name}, line {line}, column {column}: {}", error.message())
+        }
+    }
+}
+
+/// Cells by their names, with spaces or commas between them.
+pub(crate) fn cells(size: Size, names: &str) -> anyhow::Result<Vec<Cell>> {
+    names
+        .split([' ', ','])
+        .filter(|name| !name.is_empty())
+        .map(|name| {
+            let coord = Coord::from_name(name);
+            coord
+                .and_then(|coord| size.cell(coord))
+                .ok_or_else(|| anyhow!("the {size} board has no cell '{name}'"))
+        })
+        .collect()
+}

@@ -1,0 +1,63 @@
+//! The `mustplay` command: parse, run, exit.
+//!
+//! This is the only crate that prints, opens files or reads the clock. Each subcommand is a module
+//! with a `run` function from its arguments to an exit status; results go to standard output,
+//! progress and messages to standard error.
+
+mod args;
+mod bench;
+mod convert;
+mod input;
+mod openings;
+mod output;
+mod png;
+mod report;
+mod show;
+mod solving;
+mod watch;
+
+use crate::args::{Cli, Command};
+use crate::output::Status;
+use clap::{CommandFactory, Parser};
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(status) => status.into(),
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("mustplay: {error:#}");
+            Status::BadInput.into()
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<Status> {
+    let screen = output::Screen::new(cli.color);
+    match cli.command {
+        Command::Solve(args) => solving::run(&args, screen),
+        Command::Openings(args) => openings::run(&args, screen),
+        Command::Show(args) => show::run(&args, screen),
+        Command::Convert(args) => convert::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "mustplay", &mut script);
+            std::io::stdout().write_all(&script)?;
+            Ok(Status::Done)
+        }
+        Command::Man { dir } => {
+            match dir {
+                Some(dir) => clap_mangen::generate_to(Cli::command(), dir)?,
+                None => {
+                    let mut page = Vec::new();
+                    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+                    std::io::stdout().write_all(&page)?;
+                }
+            }
+            Ok(Status::Done)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Watching an engine: progress on a terminal, time limits, Ctrl-C, and clocks.
+
+use crate::output::grouped;
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use rustix::time::{ClockId, clock_gettime};
+use solve::Control;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How often the watcher looks.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Counts presses of Ctrl-C. The first asks engines to stop and report; the second ends the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Interrupt(Arc<AtomicU32>);
+
+impl Interrupt {
+    /// Starts listening.
+    pub(crate) fn listen() -> anyhow::Result<Interrupt> {
+        let presses = Arc::new(AtomicU32::new(0));
+        let seen = presses.clone();
+        ctrlc::set_handler(move || {
+            if seen.fetch_add(1, Ordering::Relaxed) > 0 {
+                std::process::exit(130);
+            }
+        })
+        .context("can't listen for Ctrl-C")?;
+        Ok(Interrupt(presses))
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn happened(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > 0
+    }
+}
+
+/// What a piece of work took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spent {
+    pub(crate) cpu: f64,
+    pub(crate) wall: f64,
+}
+
+/// Both clocks, running.
+pub(crate) struct Stopwatch {
+    cpu: f64,
+    wall: Instant,
+}
+
+impl Stopwatch {
+    pub(crate) fn start() -> Stopwatch {
+        Stopwatch { cpu: cpu_seconds(), wall: Instant::now() }
+    }
+
+    pub(crate) fn spent(&self) -> Spent {
+        Spent { cpu: cpu_seconds() - self.cpu, wall: self.wall.elapsed().as_secs_f64() }
+    }
+}
+
+/// The CPU time of the whole process so far.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// Runs `work`, which looks at `control`, while another thread shows progress on a terminal and
+/// stops it at the limit or when Ctrl-C is pressed.
+pub(crate) fn watched<T>(
+    what: &str,
+    control: &Control,
+    limit: Option<Duration>,
+    interrupt: &Interrupt,
+    work: impl FnOnce() -> T,
+) -> T {
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        let (done, finished) = channel::<()>();
+        scope.spawn(move || {
+            let bar = ProgressBar::new_spinner();
+            bar.set_style(
+                ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template"),
+            );
+            while finished.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+                if interrupt.happened() || limit.is_some_and(|limit| start.elapsed() >= limit) {
+                    control.stop();
+                }
+                let (nodes, seconds) = (control.nodes(), start.elapsed().as_secs_f64());
+                let rate = grouped((nodes as f64 / seconds) as u64);
+                bar.set_message(format!(
+                    "{what}: {} nodes, {rate} a second, {seconds:.0} s",
+                    grouped(nodes)
+                ));
+                bar.tick();
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}

@@ -1,0 +1,33 @@
+//! Watching and stopping an engine from outside.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Shared between an engine and whoever waits for it. The orderings are relaxed: both values are
+/// hints that travel alone.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Control {
+    /// Asks the engine to give up soon and report what it has.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the engine was asked to give up.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// How many nodes the engine has searched so far, give or take a few thousand.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Tells the watcher of more nodes.
+    pub(crate) fn add_nodes(&self, count: u64) {
+        self.nodes.fetch_add(count, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,19 @@
+//! Engines that decide who wins a position.
+//!
+//! | module | engine |
+//! |---|---|
+//! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
+//!
+//! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
+//! which it can be watched and stopped. It prints nothing and reads no clock.
+#![forbid(unsafe_code)]
+
+pub mod brute;
+mod config;
+mod control;
+mod outcome;
+mod table;
+
+pub use config::Config;
+pub use control::Control;
+pub use outcome::Outcome;

@@ -1,0 +1,29 @@
+//! What an engine found out.
+
+use board::{CellSet, Color};
+
+/// The result of a solve, complete or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome<const W: usize> {
+    /// The winner; none if the engine gave up first.
+    pub winner: Option<Color>,
+    /// Moves of the side to move that win: all of them if all were asked for and the engine didn't
+    /// give up, at least one if the side to move wins, none if the game is over.
+    pub winning_moves: CellSet<W>,
+    /// Moves of the side to move that are known to lose.
+    pub losing_moves: CellSet<W>,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+impl<const W: usize> Outcome<W> {
+    /// The outcome of a game that is over.
+    pub(crate) fn over(winner: Color) -> Self {
+        Outcome {
+            winner: Some(winner),
+            winning_moves: CellSet::EMPTY,
+            losing_moves: CellSet::EMPTY,
+            nodes: 0,
+        }
+    }
+}
