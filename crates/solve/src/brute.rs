@@ -4,6 +4,7 @@
 //! those of every other engine. It tries the empty cells in reading order and stops at the first
 //! that wins. Holds in: Hex and Rex. Within reach: about 16 empty cells.
 
+use crate::extract::{Oracle, Stopped};
 use crate::table::Table;
 use crate::{Config, Control, Outcome};
 use board::{Board, Cell, CellSet, Position};
@@ -79,8 +80,21 @@ impl<'b, const W: usize> Brute<'b, W> {
     }
 }
 
-/// The engine was told to stop.
-struct Stopped;
+/// The reference solver as the source of a certificate.
+pub struct BruteOracle<'a, 'b, const W: usize> {
+    /// The solver.
+    pub brute: &'a mut Brute<'b, W>,
+    /// Through which it can be stopped.
+    pub control: &'a Control,
+}
+
+impl<const W: usize> Oracle<W> for BruteOracle<'_, '_, W> {
+    fn winning_move(&mut self, position: &Position<W>) -> Result<Option<Cell>, Stopped> {
+        let outcome = self.brute.solve(*position, false, self.control);
+        outcome.winner.ok_or(Stopped)?;
+        Ok(outcome.winning_moves.first())
+    }
+}
 
 /// The search of one position.
 struct Search<'a, const W: usize> {

@@ -3,6 +3,7 @@
 //! | module | engine |
 //! |---|---|
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
+//! | [`extract`] | from an engine's answers to a certificate |
 //!
 //! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
 //! which it can be watched and stopped. It prints nothing and reads no clock.
@@ -11,6 +12,7 @@
 pub mod brute;
 mod config;
 mod control;
+pub mod extract;
 mod outcome;
 mod table;
 

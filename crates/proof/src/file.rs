@@ -1,0 +1,69 @@
+//! A certificate as it comes from a file, in either form, one entry at a time.
+
+use crate::binary::{BinaryReader, MAGIC};
+use crate::certificate::Certificate;
+use crate::claim::Claim;
+use crate::statement::Statement;
+use crate::step::Step;
+use crate::text::TextReader;
+use crate::verify::Refusal;
+use std::io::BufRead;
+
+/// What a file holds after its statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry<const W: usize> {
+    /// An inference, and what it is said to conclude where the form says so.
+    Step(Step<W>, Option<Claim<W>>),
+    /// The end, after so many steps.
+    End(u64),
+}
+
+/// A file whose statement has been read and whose steps are still to come. Nothing in it has been
+/// checked.
+pub struct File<I> {
+    statement: Statement,
+    form: Form<I>,
+}
+
+enum Form<I> {
+    Text(TextReader<I>),
+    Binary(BinaryReader<I>),
+}
+
+impl<I: BufRead> File<I> {
+    /// Reads the statement of a text or of a plain binary file.
+    pub fn open(mut input: I) -> Result<Self, Refusal> {
+        if input.fill_buf()?.first() == Some(&MAGIC[0]) {
+            let mut reader = BinaryReader::new(input);
+            Ok(File { statement: reader.statement()?, form: Form::Binary(reader) })
+        } else {
+            let mut reader = TextReader::new(input);
+            Ok(File { statement: reader.statement()?, form: Form::Text(reader) })
+        }
+    }
+
+    /// What the file claims to prove.
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
+    /// Reads the next entry, on a board that fits the width.
+    pub fn entry<const W: usize>(&mut self) -> Result<Entry<W>, Refusal> {
+        let (size, owner) = (self.statement.setup.size(), self.statement.winner);
+        match &mut self.form {
+            Form::Text(reader) => reader.entry(size, owner),
+            Form::Binary(reader) => reader.entry(size),
+        }
+    }
+
+    /// Reads all the rest into memory, without checking it.
+    pub fn certificate<const W: usize>(mut self) -> Result<Certificate<W>, Refusal> {
+        let mut steps = Vec::new();
+        while let Entry::Step(step, _) = self.entry()? {
+            steps.push(step);
+        }
+        let mut certificate = Certificate { statement: self.statement, steps };
+        certificate.mark_last_mentions();
+        Ok(certificate)
+    }
+}

@@ -1,0 +1,135 @@
+//! The owner's view of the board: who is next to whom, and what is joined.
+//!
+//! Deliberately naive and separate from the search's geometry: adjacency comes cell by cell from
+//! [`Size::neighbors`], and reaching is a plain flood.
+
+use crate::claim::Pair;
+use board::{Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
+
+/// The grid with the two sides of one color.
+#[derive(Clone, Debug)]
+pub struct Grid<const W: usize> {
+    size: Size,
+    owner: Color,
+    neighbors: CellMap<CellSet<W>, W>,
+    /// The cells along the owner's two sides.
+    sides: [CellSet<W>; 2],
+}
+
+impl<const W: usize> Grid<W> {
+    /// The grid of this size, as the owner sees it.
+    pub fn new(size: Size, owner: Color) -> Self {
+        let mut neighbors = CellMap::filled(CellSet::EMPTY);
+        for cell in size.all_cells() {
+            neighbors[cell] = size.neighbors(cell).collect();
+        }
+        let sides = Side::of(owner).map(|side| {
+            size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
+        });
+        Grid { size, owner, neighbors, sides }
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The color whose claims are made.
+    pub fn owner(&self) -> Color {
+        self.owner
+    }
+
+    /// The cells along the owner's two sides.
+    pub fn sides(&self) -> [CellSet<W>; 2] {
+        self.sides
+    }
+
+    /// The neighbours of a cell.
+    pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
+        self.neighbors[cell]
+    }
+
+    /// The neighbours of all cells of a set, among them cells of the set.
+    pub fn around(&self, set: CellSet<W>) -> CellSet<W> {
+        set.iter().fold(CellSet::EMPTY, |all, cell| all | self.neighbors[cell])
+    }
+
+    /// Which of the owner's sides an end is, if it is one.
+    pub fn side_index(&self, side: Side) -> Option<usize> {
+        Side::of(self.owner).iter().position(|&own| own == side)
+    }
+
+    /// Whether a path leads from one end to the other over `cells`, the two ends and the owner's
+    /// sides, where each of the `joined` pairs counts as a step between its ends.
+    pub fn reaches(&self, cells: CellSet<W>, joined: &[Pair], (from, to): Pair) -> bool {
+        let cells = [from, to].into_iter().fold(cells, |cells, end| match end {
+            Endpoint::Cell(cell) => cells.with(cell),
+            Endpoint::Side(_) => cells,
+        });
+        let mut reached = Reached { cells: CellSet::EMPTY, sides: [false; 2] };
+        reached.add(self, cells, from);
+        loop {
+            if reached.has(self, to) {
+                return true;
+            }
+            let before = reached;
+            reached.cells |= self.around(reached.cells) & cells;
+            for (i, &side) in self.sides.iter().enumerate() {
+                reached.sides[i] |= reached.cells.intersects(side);
+                if reached.sides[i] {
+                    reached.cells |= side & cells;
+                }
+            }
+            for &(x, y) in joined {
+                if reached.has(self, x) {
+                    reached.add(self, cells, y);
+                }
+                if reached.has(self, y) {
+                    reached.add(self, cells, x);
+                }
+            }
+            if reached == before {
+                return false;
+            }
+        }
+    }
+}
+
+/// How far a flood has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Reached<const W: usize> {
+    cells: CellSet<W>,
+    sides: [bool; 2],
+}
+
+impl<const W: usize> Reached<W> {
+    fn has(&self, grid: &Grid<W>, end: Endpoint) -> bool {
+        match end {
+            Endpoint::Cell(cell) => self.cells.contains(cell),
+            Endpoint::Side(side) => grid.side_index(side).is_some_and(|i| self.sides[i]),
+        }
+    }
+
+    /// Adds an end, if it is a side of the owner or one of the cells that may be walked on.
+    fn add(&mut self, grid: &Grid<W>, cells: CellSet<W>, end: Endpoint) {
+        match end {
+            Endpoint::Cell(cell) if cells.contains(cell) => self.cells.insert(cell),
+            Endpoint::Cell(_) => {}
+            Endpoint::Side(side) => {
+                if let Some(i) = grid.side_index(side) {
+                    self.sides[i] = true;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a coordinate lies along a side.
+fn touches(size: Size, at: Coord, side: Side) -> bool {
+    match side {
+        Side::Top => at.row == 0,
+        Side::Bottom => at.row + 1 == size.rows(),
+        Side::Left => at.column == 0,
+        Side::Right => at.column + 1 == size.columns(),
+    }
+}

@@ -1,0 +1,38 @@
+//! Certificates of who wins a position, and the verifier that checks them.
+//!
+//! A certificate is a list of steps, each of which infers a claim from earlier ones by one of five
+//! rules; the last claim covers the position in question. docs/certificate.md defines claims, rules
+//! and files, and argues why the rules are sound.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`claim`], [`step`] | what is asserted, and one justified inference |
+//! | [`grid`], [`rules`] | the owner's view of the board, and the five inferences on it |
+//! | [`verify`] | steps in, [`verify::Verified`] or a refusal out |
+//! | [`file`], [`text`], [`binary`] | reading a file, and its two forms |
+//! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |
+//! | [`strategy`] | the winner's answers, read off a certificate |
+//!
+//! The crate depends on the rules of the game alone and shares nothing with any search. A sceptic
+//! reads `board` and the first four rows of this table, and nothing else.
+#![forbid(unsafe_code)]
+
+pub mod binary;
+pub mod build;
+pub mod certificate;
+pub mod claim;
+pub mod file;
+pub mod grid;
+pub mod rules;
+pub mod statement;
+pub mod step;
+pub mod strategy;
+pub mod text;
+pub mod verify;
+
+pub use build::Builder;
+pub use certificate::Certificate;
+pub use claim::{Claim, Goal, Kind};
+pub use grid::Grid;
+pub use statement::Statement;
+pub use step::{Motion, Premise, Step};

@@ -1,0 +1,118 @@
+//! One justified inference of a certificate.
+//!
+//! A step names its rule, the earlier claims that it rests on and what the rule needs besides. What
+//! it concludes is computed, never stated, so a step can be refused but can't lie.
+
+use crate::claim::Goal;
+use board::{Cell, CellSet};
+
+/// A mention of an earlier claim: the number of its step, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Premise {
+    /// The number of the step that concluded it.
+    pub step: u64,
+    /// Whether no later step mentions it, so that a verifier may forget it.
+    pub last: bool,
+}
+
+impl From<u64> for Premise {
+    fn from(step: u64) -> Premise {
+        Premise { step, last: false }
+    }
+}
+
+/// One inference. Each variant is explained in the file of its rule under `rules`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step<const W: usize> {
+    /// Stones and connections with disjoint carriers join the ends of the goal.
+    Link {
+        /// Connections to use; none where stones alone join.
+        premises: Vec<Premise>,
+        /// What is joined.
+        goal: Goal,
+        /// Stones besides those of the premises.
+        stones: CellSet<W>,
+    },
+    /// The owner plays a cell and has a connection.
+    Play {
+        /// The connection with that cell among its stones.
+        premise: Premise,
+        /// The cell.
+        cell: Cell,
+    },
+    /// No cell hurts all of these semi-connections.
+    Either {
+        /// Claims of one goal.
+        premises: Vec<Premise>,
+    },
+    /// A connection does the work of stones.
+    StandIn {
+        /// A claim that relies on the stones.
+        premise: Premise,
+        /// A connection that joins whatever the stones would join.
+        by: Premise,
+        /// The stones that are no longer needed.
+        cells: CellSet<W>,
+    },
+    /// The same claim elsewhere on the board.
+    Image {
+        /// The claim to move.
+        premise: Premise,
+        /// How it is moved.
+        motion: Motion,
+    },
+}
+
+impl<const W: usize> Step<W> {
+    /// The name of the rule.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Step::Link { .. } => "link",
+            Step::Play { .. } => "play",
+            Step::Either { .. } => "either",
+            Step::StandIn { .. } => "stand-in",
+            Step::Image { .. } => "image",
+        }
+    }
+
+    /// Goes over every mention of an earlier claim, from left to right.
+    pub fn for_each_premise(&self, mut look: impl FnMut(Premise)) {
+        match self {
+            Step::Link { premises, .. } | Step::Either { premises } => {
+                premises.iter().copied().for_each(look);
+            }
+            Step::Play { premise, .. } | Step::Image { premise, .. } => look(*premise),
+            Step::StandIn { premise, by, .. } => {
+                look(*premise);
+                look(*by);
+            }
+        }
+    }
+
+    /// Goes over every mention of an earlier claim, from left to right, to change it.
+    pub fn for_each_premise_mut<'s>(&'s mut self, mut change: impl FnMut(&'s mut Premise)) {
+        match self {
+            Step::Link { premises, .. } | Step::Either { premises } => {
+                premises.iter_mut().for_each(change);
+            }
+            Step::Play { premise, .. } | Step::Image { premise, .. } => change(premise),
+            Step::StandIn { premise, by, .. } => {
+                change(premise);
+                change(by);
+            }
+        }
+    }
+}
+
+/// A symmetry of the hexagonal grid: a turn, a reflection before it, and a shift after it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Motion {
+    /// How many turns by 60 degrees: (column, row) becomes (-row, column + row). From 0 to 5.
+    pub turns: u8,
+    /// Whether column and row are exchanged before the turns.
+    pub reflect: bool,
+    /// Whether the owner's two sides are exchanged.
+    pub swap_sides: bool,
+    /// What is added to the column and to the row in the end.
+    pub shift: (i8, i8),
+}

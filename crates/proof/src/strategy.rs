@@ -1,0 +1,229 @@
+//! The winner's answers, read off a certificate.
+//!
+//! A connection is a promise to answer. It comes apart into *tasks* that have nothing to do with each
+//! other: the parts of a `link`, and the two claims of a `stand-in`. Each task ends at an `either`,
+//! which knows an answer to every move in its carrier; a move outside all carriers needs no answer.
+
+use crate::certificate::Certificate;
+use crate::claim::{Claim, Kind};
+use crate::grid::Grid;
+use crate::rules::image::image_of;
+use crate::step::Step;
+use crate::verify::{Refusal, Verifier};
+use board::{Cell, CellSet};
+use std::rc::Rc;
+
+/// A certificate that was checked, with the claims of all its steps.
+#[derive(Clone, Debug)]
+pub struct Unfolded<const W: usize> {
+    certificate: Certificate<W>,
+    grid: Grid<W>,
+    claims: Vec<Claim<W>>,
+}
+
+/// What the winner does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A stone on this cell.
+    Play(Cell),
+    /// Anything: the promise holds without a move.
+    Free,
+}
+
+/// A claim that the winner has still to make good, as it lies on the board.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The step that concluded it, an `either`.
+    step: u64,
+    frame: Frame,
+}
+
+/// Where the cells of a claim lie on the board, after images.
+#[derive(Clone, Debug)]
+struct Frame(Option<Rc<[Option<Cell>]>>);
+
+/// The winner's strategy from some moment on, with the opponent to move.
+#[derive(Clone, Debug)]
+pub struct Strategy<'u, const W: usize> {
+    unfolded: &'u Unfolded<W>,
+    tasks: Vec<Task>,
+}
+
+/// All moves of the opponent that have the same answer in a task.
+#[derive(Clone, Debug)]
+pub struct Branch<'u, const W: usize> {
+    /// The opponent's moves.
+    pub moves: CellSet<W>,
+    /// The winner's answer.
+    pub answer: Answer,
+    /// What the winner has still to do in that task, with the opponent to move.
+    pub then: Strategy<'u, W>,
+}
+
+impl<const W: usize> Unfolded<W> {
+    /// Checks a certificate and keeps its claims.
+    pub fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
+        let mut verifier = Verifier::new(certificate.statement.clone())?;
+        let mut claims = Vec::with_capacity(certificate.steps.len());
+        for step in &certificate.steps {
+            claims.push(verifier.step(step, None)?.clone());
+        }
+        verifier.finish(claims.len() as u64)?;
+        let size = certificate.statement.setup.size();
+        let grid = Grid::new(size, certificate.statement.winner);
+        Ok(Unfolded { certificate, grid, claims })
+    }
+
+    /// The certificate.
+    pub fn certificate(&self) -> &Certificate<W> {
+        &self.certificate
+    }
+
+    /// The last claim, which covers the position.
+    pub fn root(&self) -> &Claim<W> {
+        self.claims.last().expect("a checked certificate has a last claim")
+    }
+
+    /// The strategy for the position of the statement, and the winner's first move if the winner is
+    /// to move; it may be that any move will do.
+    pub fn start(&self) -> (Option<Answer>, Strategy<'_, W>) {
+        let root = Task { step: self.claims.len() as u64, frame: Frame(None) };
+        let (answer, tasks) = self.answer(&root);
+        let first = self.certificate.statement.setup.turn == self.certificate.statement.winner;
+        (first.then_some(answer), Strategy { unfolded: self, tasks })
+    }
+
+    fn step(&self, number: u64) -> &Step<W> {
+        &self.certificate.steps[number as usize - 1]
+    }
+
+    /// The winner's move for a claim of either kind, and the tasks that are left after it.
+    fn answer(&self, claim: &Task) -> (Answer, Vec<Task>) {
+        let mut tasks = Vec::new();
+        let answer = self.move_first(claim, &mut tasks);
+        (answer, tasks)
+    }
+
+    fn move_first(&self, Task { step, frame }: &Task, tasks: &mut Vec<Task>) -> Answer {
+        let at = |step| Task { step, frame: frame.clone() };
+        if self.claims[*step as usize - 1].kind == Kind::Connection {
+            self.move_second(&at(*step), tasks);
+            return Answer::Free;
+        }
+        match self.step(*step) {
+            Step::Play { premise, cell } => {
+                self.move_second(&at(premise.step), tasks);
+                Answer::Play(frame.actual(*cell))
+            }
+            Step::StandIn { premise, by, .. } => {
+                self.move_second(&at(by.step), tasks);
+                self.move_first(&at(premise.step), tasks)
+            }
+            Step::Image { premise, motion } => {
+                let frame = frame.before(&self.grid, *motion);
+                self.move_first(&Task { step: premise.step, frame }, tasks)
+            }
+            Step::Link { .. } | Step::Either { .. } => unreachable!("these conclude connections"),
+        }
+    }
+
+    /// The tasks that a connection comes apart into.
+    fn move_second(&self, Task { step, frame }: &Task, tasks: &mut Vec<Task>) {
+        let at = |step| Task { step, frame: frame.clone() };
+        match self.step(*step) {
+            Step::Link { premises, .. } => {
+                premises.iter().for_each(|premise| self.move_second(&at(premise.step), tasks));
+            }
+            Step::StandIn { premise, by, .. } => {
+                self.move_second(&at(premise.step), tasks);
+                self.move_second(&at(by.step), tasks);
+            }
+            Step::Image { premise, motion } => {
+                let frame = frame.before(&self.grid, *motion);
+                self.move_second(&Task { step: premise.step, frame }, tasks);
+            }
+            Step::Either { .. } => tasks.push(at(*step)),
+            Step::Play { .. } => unreachable!("this concludes a semi-connection"),
+        }
+    }
+}
+
+impl<'u, const W: usize> Strategy<'u, W> {
+    /// What the winner has to do, each with its carrier: the cells in which a move needs an answer.
+    pub fn tasks(&self) -> impl Iterator<Item = (&Task, CellSet<W>)> {
+        self.tasks.iter().map(|task| (task, self.carrier(task)))
+    }
+
+    /// Whether nothing is left to be done: the winner has joined, or holds every cell that it takes.
+    pub fn is_done(&self) -> bool {
+        self.tasks.is_empty()
+    }
+
+    /// The answer to a move of the opponent, and the strategy after it.
+    pub fn after(&self, cell: Cell) -> (Answer, Strategy<'u, W>) {
+        let hit = self.tasks.iter().position(|task| self.carrier(task).contains(cell));
+        let Some(index) = hit else { return (Answer::Free, self.clone()) };
+        let mut tasks = self.tasks.clone();
+        let task = tasks.remove(index);
+        let branch = self.branches(&task).into_iter().find(|branch| branch.moves.contains(cell));
+        let branch = branch.expect("an either answers every move in its carrier");
+        tasks.extend(branch.then.tasks);
+        (branch.answer, Strategy { unfolded: self.unfolded, tasks })
+    }
+
+    /// All that can happen in a task: the opponent's moves by the winner's answers.
+    pub fn branches(&self, task: &Task) -> Vec<Branch<'u, W>> {
+        let unfolded = self.unfolded;
+        let Step::Either { premises } = unfolded.step(task.step) else {
+            unreachable!("a task is an either");
+        };
+        let mut open = self.carrier(task);
+        let mut branches = Vec::new();
+        for premise in premises {
+            let claim = &unfolded.claims[premise.step as usize - 1];
+            let moves = open - task.frame.set(claim.carrier);
+            open -= moves;
+            if !moves.is_empty() {
+                let premise = Task { step: premise.step, frame: task.frame.clone() };
+                let (answer, tasks) = unfolded.answer(&premise);
+                branches.push(Branch { moves, answer, then: Strategy { unfolded, tasks } });
+            }
+        }
+        branches
+    }
+
+    fn carrier(&self, task: &Task) -> CellSet<W> {
+        task.frame.set(self.unfolded.claims[task.step as usize - 1].carrier)
+    }
+}
+
+impl Task {
+    /// The step of the certificate that concluded the task's claim.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+}
+
+impl Frame {
+    /// Where a cell of the claim lies on the board.
+    fn actual(&self, cell: Cell) -> Cell {
+        match &self.0 {
+            None => cell,
+            Some(map) => map[cell.index()].expect("the rule found an image for every cell"),
+        }
+    }
+
+    fn set<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
+        cells.iter().map(|cell| self.actual(cell)).collect()
+    }
+
+    /// The frame of the claim that a motion takes to one in this frame.
+    fn before<const W: usize>(&self, grid: &Grid<W>, motion: crate::step::Motion) -> Frame {
+        let onward = |cell| match &self.0 {
+            None => Some(cell),
+            Some(map) => map[Cell::index(cell)],
+        };
+        let cells = grid.size().all_cells();
+        Frame(Some(cells.map(|cell| image_of(grid, motion, cell).and_then(onward)).collect()))
+    }
+}

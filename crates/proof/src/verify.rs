@@ -1,0 +1,218 @@
+//! The verifier: one forward pass over the steps of a certificate.
+//!
+//! It knows the rules of the game and five inferences. It keeps the claims that later steps may still
+//! mention and forgets the rest, so that its memory is bounded by the claims that are alive.
+
+use crate::claim::Claim;
+use crate::file::{Entry, File};
+use crate::grid::Grid;
+use crate::rules::{Cause, conclude};
+use crate::statement::Statement;
+use crate::step::Step;
+use board::{Rules, with_width};
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::io::{self, BufRead};
+
+/// A statement whose certificate was checked. Nothing but [`verify`] and [`Verifier::finish`] can
+/// make one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    statement: Statement,
+    counts: Counts,
+}
+
+impl Verified {
+    /// What was proved.
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
+    /// What the certificate consisted of.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+}
+
+/// How large a certificate was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// The number of claims.
+    pub claims: u64,
+    /// The largest number of claims that had to be kept at once.
+    pub alive: u64,
+}
+
+/// A step that doesn't follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// The number of the step, counted from 1.
+    pub step: u64,
+    /// Its rule; `end` for the comparison of the last claim with the statement.
+    pub rule: &'static str,
+    /// Why it doesn't follow.
+    pub cause: Cause,
+    /// The reason as a sentence.
+    reason: String,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "step {} ({}): {}", self.step, self.rule, self.reason)
+    }
+}
+
+/// Why a file isn't accepted.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It can't be read.
+    Io(io::Error),
+    /// It isn't a certificate, or is broken at this place.
+    Malformed {
+        /// Where, in words: a line, or a byte.
+        place: String,
+        /// What is wrong there.
+        message: String,
+    },
+    /// A step doesn't follow.
+    Rejected(Rejection),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Io(error) => write!(f, "can't read it: {error}"),
+            Refusal::Malformed { place, message } => write!(f, "{place}: {message}"),
+            Refusal::Rejected(rejection) => rejection.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal::Io(error)
+    }
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Refusal {
+        Refusal::Rejected(rejection)
+    }
+}
+
+/// Checks a certificate in either form. `progress` is told the number of steps now and then.
+pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+    let file = File::open(input)?;
+    with_width!(file.statement().setup.size(), W => check::<W>(file, progress))
+}
+
+fn check<const W: usize>(
+    mut file: File<impl BufRead>,
+    mut progress: impl FnMut(u64),
+) -> Result<Verified, Refusal> {
+    let mut verifier = Verifier::<W>::new(file.statement().clone())?;
+    loop {
+        match file.entry()? {
+            Entry::Step(step, stated) => {
+                verifier.step(&step, stated.as_ref())?;
+                if verifier.steps.is_multiple_of(1 << 16) {
+                    progress(verifier.steps);
+                }
+            }
+            Entry::End(steps) => return Ok(verifier.finish(steps)?),
+        }
+    }
+}
+
+/// A check under way.
+pub struct Verifier<const W: usize> {
+    grid: Grid<W>,
+    statement: Statement,
+    alive: HashMap<u64, Claim<W>, BuildHasherDefault<NumberItself>>,
+    steps: u64,
+    most_alive: usize,
+}
+
+impl<const W: usize> Verifier<W> {
+    /// Starts the check of a statement.
+    ///
+    /// # Panics
+    /// If the board doesn't fit the width.
+    pub fn new(statement: Statement) -> Result<Self, Refusal> {
+        if statement.setup.rules != Rules::Hex {
+            return Err(Refusal::Malformed {
+                place: "statement".into(),
+                message: "this version has no inferences for Rex".into(),
+            });
+        }
+        let grid = Grid::new(statement.setup.size(), statement.winner);
+        Ok(Verifier { grid, statement, alive: HashMap::default(), steps: 0, most_alive: 0 })
+    }
+
+    /// Checks the next step, and that it concludes what it is said to conclude.
+    pub fn step(
+        &mut self,
+        step: &Step<W>,
+        stated: Option<&Claim<W>>,
+    ) -> Result<&Claim<W>, Rejection> {
+        let claim = conclude(&self.grid, step, |number| self.alive.get(&number));
+        self.steps += 1;
+        let claim = claim.and_then(|claim| match stated {
+            Some(stated) if *stated != claim => Err(Cause::OtherConclusion),
+            _ => Ok(claim),
+        });
+        let claim = claim.map_err(|cause| self.rejection(step.rule(), cause))?;
+        step.for_each_premise(|premise| {
+            if premise.last {
+                self.alive.remove(&premise.step);
+            }
+        });
+        self.most_alive = self.most_alive.max(self.alive.len() + 1);
+        Ok(self.alive.entry(self.steps).insert_entry(claim).into_mut())
+    }
+
+    /// Compares the last claim with the statement. `steps` is the number that the file says it has.
+    pub fn finish(self, steps: u64) -> Result<Verified, Rejection> {
+        let last = self.alive.get(&self.steps).ok_or(Cause::NoSuchClaim(self.steps));
+        let follows = if steps == self.steps {
+            last.and_then(|claim| self.statement.follows_from(claim))
+        } else {
+            Err(Cause::NoSuchClaim(steps))
+        };
+        match follows {
+            Ok(()) => {
+                let counts = Counts { claims: self.steps, alive: self.most_alive as u64 };
+                Ok(Verified { statement: self.statement, counts })
+            }
+            Err(cause) => Err(self.rejection("end", cause)),
+        }
+    }
+
+    fn rejection(&self, rule: &'static str, cause: Cause) -> Rejection {
+        let reason = cause.text(self.grid.size());
+        Rejection { step: self.steps, rule, cause, reason }
+    }
+}
+
+/// Numbers of steps spread well enough by themselves once multiplied.
+#[derive(Default)]
+struct NumberItself(u64);
+
+impl Hasher for NumberItself {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
