@@ -106,7 +106,7 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
     /// The position, a file that holds one, or - for standard input.
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     pub(crate) position: Option<String>,
 
     /// The empty board of this size, such as 7 or 7x8 (columns x rows).

@@ -4,6 +4,7 @@ use crate::args::PositionArgs;
 use anyhow::{Context, anyhow, bail};
 use board::notation::{Notation, ParseError, sgf};
 use board::{Cell, Coord, Record, Rules, Setup, Size};
+use std::borrow::Cow;
 use std::io::Read;
 use std::path::Path;
 
@@ -26,16 +27,49 @@ pub(crate) fn record(args: &PositionArgs) -> anyhow::Result<Record> {
 
 /// Reads a text as the arguments say.
 pub(crate) fn read(source: &Source, args: &PositionArgs) -> anyhow::Result<Record> {
-    let notation = args.from.unwrap_or_else(|| Notation::guess(&source.text));
-    let default = args.game.unwrap_or_default();
-    let read = match notation {
-        Notation::Sgf => sgf::parse(&source.text)
-            .and_then(|games| games.record(args.variation.get() - 1, default)),
-        other => other.read(&source.text, default),
-    };
-    let record = read.map_err(|error| explain(source, &error))?;
+    let line = args.variation.get() - 1;
+    let record = read_text(&source.text, args.from, line, args.game)
+        .map_err(|error| explain(source, &error))?;
     agree(record.start().rules, args.game)?;
     Ok(record)
+}
+
+/// Reads a text that may begin with the game's name, whatever its notation; `line` is the one to
+/// take from an SGF file.
+pub(crate) fn read_text(
+    text: &str,
+    from: Option<Notation>,
+    line: usize,
+    asked: Option<Rules>,
+) -> Result<Record, ParseError> {
+    let (named, text) = named_game(text);
+    let unnamed = named.or(asked).unwrap_or_default();
+    let record = match from.unwrap_or_else(|| Notation::guess(&text)) {
+        Notation::Sgf => sgf::parse(&text)?.record(line, unnamed)?,
+        other => other.read(&text, unnamed)?,
+    };
+    match named {
+        Some(named) if named != record.start().rules => {
+            let other = record.start().rules;
+            Err(ParseError::new(0, format!("the line says {named}, the position {other}")))
+        }
+        _ => Ok(record),
+    }
+}
+
+/// Takes the game's name from the front of a file or a link, which have no place for it there, and
+/// leaves spaces in its stead, so that what follows keeps its place. Other notations read it
+/// themselves.
+fn named_game(text: &str) -> (Option<Rules>, Cow<'_, str>) {
+    let start = text.len() - text.trim_start().len();
+    let length = text[start..].find(char::is_whitespace).unwrap_or(0);
+    let (word, rest) = text[start..].split_at(length);
+    match (Rules::from_name(word), Notation::guess(rest)) {
+        (Some(rules), Notation::Sgf | Notation::HexWorld | Notation::Trmph) => {
+            (Some(rules), Cow::Owned(format!("{}{}{rest}", &text[..start], " ".repeat(length))))
+        }
+        _ => (None, Cow::Borrowed(text)),
+    }
 }
 
 /// The position that the arguments name.
@@ -48,12 +82,12 @@ pub(crate) fn source(args: &PositionArgs) -> anyhow::Result<Source> {
     match args.position.as_deref() {
         None => bail!("there is no position: give one, or --size for the empty board"),
         Some("-") => {
-            let text = read_text(std::io::stdin()).context("can't read standard input")?;
+            let text = contents(std::io::stdin()).context("can't read standard input")?;
             Ok(Source { text, name: Some("standard input".into()) })
         }
         Some(name) if names_a_file(name) => {
             let file = std::fs::File::open(name).with_context(|| format!("can't open {name}"))?;
-            let text = read_text(file).with_context(|| format!("can't read {name}"))?;
+            let text = contents(file).with_context(|| format!("can't read {name}"))?;
             Ok(Source { text, name: Some(name.into()) })
         }
         Some(text) => Ok(Source { text: text.into(), name: None }),
@@ -69,7 +103,7 @@ fn names_a_file(text: &str) -> bool {
     !text.contains("://") && (ends_like_one || path.is_file())
 }
 
-fn read_text(from: impl Read) -> anyhow::Result<String> {
+fn contents(from: impl Read) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     from.take(LONGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST {

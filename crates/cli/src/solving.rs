@@ -6,7 +6,6 @@ use crate::output::{Screen, Status};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, sentences};
 use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::Context;
-use board::notation::Notation;
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
 use solve::{Config, Control};
@@ -80,7 +79,7 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         let line = line.with_context(|| format!("can't read {file}"))?;
         let line = String::from_utf8_lossy(&line);
         let text = line.trim_end();
-        if text.trim_start().is_empty() || text.starts_with('#') {
+        if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
             continue;
         }
         let object = match read_line(text, args.position.game) {
@@ -109,9 +108,10 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
     })
 }
 
-/// Reads `GAME POSITION`; the game may be left out where the position or `--game` names it.
+/// Reads `GAME POSITION`. The game may be left out: then it is the one that the position or `--game`
+/// names, or else Hex.
 fn read_line(text: &str, asked: Option<Rules>) -> anyhow::Result<Setup> {
-    let record = Notation::guess(text).read(text, asked.unwrap_or_default())?;
+    let record = input::read_text(text, None, 0, asked)?;
     input::agree(record.start().rules, asked)?;
     Ok(record.position().clone())
 }
