@@ -1,0 +1,129 @@
+//! `mustplay openings`.
+
+use crate::run::{Folder, fields, mustplay};
+use serde_json::{Value, json};
+
+fn table(args: &[&str]) -> Value {
+    mustplay(&[&["openings", "--json"], args].concat()).object(0)
+}
+
+/// The cells of the openings that a color wins.
+fn won_by<'a>(table: &'a Value, color: &str) -> Vec<&'a str> {
+    let rows = table["openings"].as_array().expect("a list");
+    let won = rows.iter().filter(|row| row["winner"] == color);
+    won.map(|row| row["cell"].as_str().expect("a cell")).collect()
+}
+
+#[test]
+fn a_map_for_people() {
+    let out = mustplay(&["openings", "2x3"]).done();
+    assert!(out.starts_with("hex 2x3, black opens; * wins\n  a b\n1  . .  1\n"), "{out}");
+    assert!(out.contains("\nBlack loses (a winning reply): a1("), "{out}");
+    assert!(!out.contains("Black wins"), "White has the shorter way: {out}");
+    let out = mustplay(&["openings", "2"]).done();
+    assert!(out.contains("\n1  . *  1\n 2  * .  2\n"), "{out}");
+    assert!(out.contains("\nBlack wins: a2 b1\n"), "{out}");
+}
+
+#[test]
+fn the_object_has_its_fields_in_order() {
+    let ran = mustplay(&["openings", "3x2", "--json"]);
+    let names = ["schema", "game", "columns", "rows", "first", "openings", "nodes"];
+    assert_eq!(fields(&ran.out), [&names[..], &["cpu_seconds", "wall_seconds"]].concat());
+    let (_, row) = ran.out.split_once("\"openings\":[").expect("a list");
+    let (row, _) = row.split_once('}').expect("an object");
+    assert_eq!(fields(&format!("{row}}}")), ["cell", "winner", "reply", "nodes", "cpu_seconds"]);
+    let table = ran.object(0);
+    assert_eq!((&table["columns"], &table["rows"]), (&json!(3), &json!(2)));
+    assert_eq!((&table["game"], &table["first"]), (&json!("hex"), &json!("black")));
+    let rows = table["openings"].as_array().expect("a list");
+    let cells: Vec<_> = rows.iter().map(|row| row["cell"].as_str().expect("a cell")).collect();
+    assert_eq!(cells, ["a1", "a2", "b1", "b2", "c1", "c2"]);
+    let sum: u64 = rows.iter().map(|row| row["nodes"].as_u64().expect("a count")).sum();
+    assert_eq!(table["nodes"], json!(sum));
+}
+
+#[test]
+fn replies_refute_the_openings_that_lose() {
+    let table = table(&["3"]);
+    assert_eq!(won_by(&table, "black"), ["a2", "a3", "b2", "c1", "c2"]);
+    for row in table["openings"].as_array().expect("a list") {
+        let cell = row["cell"].as_str().expect("a cell");
+        match row["reply"].as_str() {
+            None => assert_eq!(row["winner"], json!("black"), "{cell}"),
+            Some(reply) => {
+                assert_eq!(row["winner"], json!("white"), "{cell}");
+                let position = format!("3x3 {cell} {reply}");
+                let after = mustplay(&["solve", &position, "--json"]).object(0);
+                assert_eq!(after["winner"], json!("white"), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn either_color_opens() {
+    let black = table(&["3x2"]);
+    let white = table(&["2x3", "--first", "white"]);
+    assert_eq!(white["first"], json!("white"));
+    // The mirror exchanges columns with rows and colors with each other.
+    let transposed = |cells: Vec<&str>| {
+        let transpose = |cell: &str| {
+            let (column, row) = (cell.as_bytes()[0] - b'a', cell.as_bytes()[1] - b'1');
+            format!("{}{}", char::from(b'a' + row), column + 1)
+        };
+        let mut cells: Vec<String> = cells.into_iter().map(transpose).collect();
+        cells.sort();
+        cells
+    };
+    let wins = won_by(&black, "black");
+    assert!(!wins.is_empty());
+    assert_eq!(transposed(wins), won_by(&white, "white"));
+    assert_eq!(table(&["2x3", "--first", "blue"])["first"], json!("white"));
+}
+
+#[test]
+fn rex_too() {
+    let table = table(&["4", "--game", "rex"]);
+    assert_eq!(won_by(&table, "white"), ["b3", "c2"]);
+}
+
+#[test]
+fn sharing_saves_work_and_changes_no_winner() {
+    let (alone, shared) = (table(&["3x4"]), table(&["3x4", "--share"]));
+    let nodes = |table: &Value| table["nodes"].as_u64().expect("a count");
+    assert!(nodes(&shared) * 2 < nodes(&alone), "{} and {}", nodes(&shared), nodes(&alone));
+    assert_eq!(won_by(&shared, "black"), won_by(&alone, "black"));
+    assert_eq!(won_by(&shared, "white"), won_by(&alone, "white"));
+}
+
+#[test]
+fn each_opening_is_solved_from_scratch() {
+    let rotated = table(&["3"]);
+    let rows = rotated["openings"].as_array().expect("a list");
+    let alone = mustplay(&["solve", "3x3 c3", "--json"]).object(0);
+    assert_eq!(rows.last().expect("c3")["nodes"], alone["nodes"]);
+}
+
+#[test]
+fn a_map_in_a_file() {
+    let folder = Folder::new();
+    let file = folder.file("map.svg");
+    mustplay(&["openings", "3", "--svg", &file]).done();
+    let svg = std::fs::read_to_string(&file).expect("the map");
+    assert!(svg.starts_with("<svg "), "{svg}");
+    assert!(svg.contains("black wins") && svg.contains("hex 3x3, black opens"), "{svg}");
+    assert_eq!(folder.names(), ["map.svg"], "no draft is left behind");
+    let message = mustplay(&["openings", "1", "--svg", &folder.file("no/map.svg")]);
+    assert_eq!(message.code, Some(2));
+    assert!(message.err.contains("can't write"), "{}", message.err);
+}
+
+#[test]
+fn giving_up() {
+    let ran = mustplay(&["openings", "6x5", "--limit", "0.01", "--memory", "16", "--json"]);
+    let table = ran.object(3);
+    let rows = table["openings"].as_array().expect("a list");
+    assert_eq!(rows.len(), 30);
+    assert!(rows.iter().any(|row| row["winner"].is_null()), "{table}");
+}
