@@ -53,6 +53,15 @@ pub(crate) enum Command {
     /// Solve every opening of a board.
     #[command(after_help = OPENINGS_HELP)]
     Openings(OpeningsArgs),
+    /// Check a certificate; the first line of the answer is what it proves.
+    #[command(after_help = VERIFY_HELP)]
+    Verify(VerifyArgs),
+    /// Show the strategy that a certificate holds.
+    #[command(after_help = TREE_HELP)]
+    Tree(TreeArgs),
+    /// Play against a certificate, which always has an answer.
+    #[command(after_help = PLAY_HELP)]
+    Play(PlayArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_help = SHOW_HELP)]
     Show(ShowArgs),
@@ -88,6 +97,24 @@ Examples:
   mustplay openings 3
   mustplay openings 4 --game rex --json
   mustplay openings 4 --svg map.svg";
+
+const VERIFY_HELP: &str = "\
+Example:
+  mustplay solve '4x4 a1' --proof a1.cert && mustplay verify a1.cert
+
+Exit codes: 0 accepted, 1 refused, 2 the file can't be read.";
+
+const TREE_HELP: &str = "\
+Examples:
+  mustplay tree a1.cert                        figures and the strategy as text
+  mustplay tree a1.cert --depth 2              only so many moves of the loser deep
+  mustplay tree a1.cert --line 'b2 c3'         follow one line of the loser's moves
+  mustplay tree a1.cert --form svg --output a1.svg
+  mustplay tree a1.cert --form certificate     the certificate itself as text";
+
+const PLAY_HELP: &str = "\
+Example:
+  mustplay solve --size 3 --proof 3x3.cert && mustplay play --certificate 3x3.cert";
 
 const SHOW_HELP: &str = "\
 Examples:
@@ -172,6 +199,10 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) all_moves: bool,
 
+    /// Write a certificate to this file: text if its name ends in .txt, else compressed binary.
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    pub(crate) proof: Option<PathBuf>,
+
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
@@ -209,6 +240,60 @@ pub(crate) struct OpeningsArgs {
     /// Draw the map into this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// The certificate, text or binary, or - for standard input.
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TreeArgs {
+    /// The certificate, text or binary, or - for standard input.
+    pub(crate) file: PathBuf,
+
+    /// What to write.
+    #[arg(long, default_value = "text")]
+    pub(crate) form: TreeForm,
+
+    /// How many moves of the loser deep.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) depth: usize,
+
+    /// The most moves of the loser in all.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
+    pub(crate) nodes: NonZeroUsize,
+
+    /// Follow these moves of the loser first.
+    #[arg(long, value_name = "CELLS", default_value = "")]
+    pub(crate) line: String,
+
+    /// Write to this file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// What `tree` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TreeForm {
+    /// Figures, and the strategy as an indented list.
+    Text,
+    /// The strategy for Graphviz.
+    Dot,
+    /// The strategy as a picture.
+    Svg,
+    /// The strategy as SGF with variations.
+    Sgf,
+    /// The certificate itself in text form.
+    Certificate,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The certificate to play against.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -266,26 +351,31 @@ pub(crate) struct ConvertArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
-    /// What to measure.
+    #[command(subcommand)]
     pub(crate) what: Bench,
 
-    /// The board to measure on.
-    #[arg(long, value_parser = parse_size, default_value = "11")]
-    pub(crate) size: Size,
-
     /// How long each measurement takes.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "1")]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = parse_seconds, default_value = "1")]
     pub(crate) seconds: Duration,
 
     /// Print one JSON object.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub(crate) json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Subcommand, Debug)]
 pub(crate) enum Bench {
     /// Random playouts, play, undo and win detection, on one core.
-    Board,
+    Board {
+        /// The board to measure on.
+        #[arg(long, value_parser = parse_size, default_value = "11")]
+        size: Size,
+    },
+    /// The verifier on a certificate, read into memory, on one core.
+    Verify {
+        /// The certificate.
+        file: PathBuf,
+    },
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {

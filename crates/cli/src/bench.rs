@@ -1,13 +1,17 @@
 //! `mustplay bench`: speeds on this machine, on one core.
 
 use crate::args::{Bench, BenchArgs};
+use crate::certificates;
 use crate::output::{Status, grouped};
 use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
-use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, with_width};
+use anyhow::Context;
+use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
+use proof::verify::verify;
 use serde::Serialize;
 use std::hint::black_box;
-use std::io::{Write, stdout};
+use std::io::{Read, Write, stdout};
+use std::path::Path;
 use std::time::Duration;
 
 /// What `bench board` measures, in CPU time.
@@ -22,30 +26,58 @@ struct BoardSpeeds {
     joins_ns: f64,
 }
 
+/// What `bench verify` measures, in CPU time.
+#[derive(Serialize)]
+struct VerifierSpeed {
+    schema: u32,
+    claims: u64,
+    bytes: usize,
+    claims_per_second: f64,
+}
+
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
-    match args.what {
-        Bench::Board => {
-            let speeds = with_width!(args.size, W => board_speeds(&Board::<W>::new(args.size), args.seconds));
-            let mut out = stdout().lock();
-            if args.json {
-                writeln!(out, "{}", serde_json::to_string(&speeds)?)?;
-            } else {
-                write!(out, "{}", text(args, &speeds))?;
-            }
+    let (object, text) = match &args.what {
+        Bench::Board { size } => {
+            let speeds =
+                with_width!(*size, W => board_speeds(&Board::<W>::new(*size), args.seconds));
+            (serde_json::to_string(&speeds)?, board_text(*size, &speeds))
         }
+        Bench::Verify { file } => {
+            let speed = verifier_speed(file, args.seconds)?;
+            let (claims, rate) = (grouped(speed.claims), grouped(speed.claims_per_second as u64));
+            let text = format!("{claims} claims, {} bytes: {rate} claims a second\n", speed.bytes);
+            (serde_json::to_string(&speed)?, text)
+        }
+    };
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{object}")?;
+    } else {
+        write!(out, "{text}")?;
     }
     Ok(Status::Done)
 }
 
-fn text(args: &BenchArgs, speeds: &BoardSpeeds) -> String {
+fn board_text(size: Size, speeds: &BoardSpeeds) -> String {
     let BoardSpeeds { play_ns, undo_ns, joins_ns, .. } = speeds;
     let playouts = grouped(speeds.playouts_per_second as u64);
     format!(
-        "On {}, one core, CPU time:\n\
+        "On {size}, one core, CPU time:\n\
          random games to a full board, with win detection at the end: {playouts} a second\n\
-         play {play_ns:.1} ns, undo {undo_ns:.1} ns, joins on a full board {joins_ns:.1} ns\n",
-        args.size
+         play {play_ns:.1} ns, undo {undo_ns:.1} ns, joins on a full board {joins_ns:.1} ns\n"
     )
+}
+
+/// Checks a certificate over and over, from memory and without compression.
+fn verifier_speed(file: &Path, time: Duration) -> anyhow::Result<VerifierSpeed> {
+    let mut plain = Vec::new();
+    certificates::open(file)?.read_to_end(&mut plain).context("can't read the certificate")?;
+    let claims = verify(&plain[..], |_| ()).context("the certificate is refused")?.counts().claims;
+    let seconds = per_call(time, || {
+        let _ = black_box(verify(&plain[..], |_| ()));
+    });
+    let claims_per_second = claims as f64 / seconds;
+    Ok(VerifierSpeed { schema: SCHEMA, claims, bytes: plain.len(), claims_per_second })
 }
 
 fn board_speeds<const W: usize>(board: &Board<W>, time: Duration) -> BoardSpeeds {
@@ -108,10 +140,10 @@ fn per_call(time: Duration, mut call: impl FnMut()) -> f64 {
     let mut calls = 0u32;
     let clock = Stopwatch::start();
     loop {
-        for _ in 0..32 {
+        for _ in 0..8 {
             call();
         }
-        calls += 32;
+        calls += 8;
         let spent = clock.spent();
         if spent.wall >= time.as_secs_f64() {
             return spent.cpu / f64::from(calls);

@@ -6,14 +6,19 @@
 
 mod args;
 mod bench;
+mod certificates;
 mod convert;
 mod input;
 mod openings;
 mod output;
+mod playing;
 mod png;
+mod proving;
 mod report;
 mod show;
 mod solving;
+mod tree;
+mod verifying;
 mod watch;
 
 use crate::args::{Cli, Command};
@@ -39,6 +44,9 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
     match cli.command {
         Command::Solve(args) => solving::run(&args, screen),
         Command::Openings(args) => openings::run(&args, screen),
+        Command::Verify(args) => verifying::run(&args),
+        Command::Tree(args) => tree::run(&args),
+        Command::Play(args) => playing::run(&args, screen),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Bench(args) => bench::run(&args),

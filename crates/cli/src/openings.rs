@@ -93,7 +93,7 @@ fn solve_all(args: &OpeningsArgs, interrupt: &Interrupt) -> Vec<Opening> {
                     }
                 }
             });
-            openings.push(Opening { cell, answer: Answer::new(size, &outcome, clock.spent()) });
+            openings.push(Opening { cell, answer: Answer::new(size, &outcome, None, clock.spent()) });
         }
         openings
     })

@@ -11,6 +11,8 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     /// Everything that was asked for.
     Done,
+    /// A check said no.
+    Refused,
     /// The input or the arguments were wrong.
     BadInput,
     /// A limit came first.
@@ -23,6 +25,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(match status {
             Status::Done => 0,
+            Status::Refused => 1,
             Status::BadInput => 2,
             Status::GaveUp => 3,
             Status::Interrupted => 130,

@@ -3,7 +3,7 @@
 use crate::output::grouped;
 use crate::watch::Spent;
 use board::notation::bare_line;
-use board::{Cell, CellSet, Color, Setup, Size};
+use board::{Cell, Color, Setup, Size};
 use serde::Serialize;
 
 /// The version of the JSON objects.
@@ -16,6 +16,8 @@ pub(crate) struct Answer {
     pub(crate) winning_moves: Vec<Cell>,
     /// By column, then by row.
     pub(crate) losing_moves: Vec<Cell>,
+    /// The empty cells that the winner relies on, by column, then by row; none without a proof.
+    pub(crate) carrier: Option<Vec<Cell>>,
     pub(crate) nodes: u64,
     pub(crate) spent: Spent,
 }
@@ -24,21 +26,23 @@ impl Answer {
     pub(crate) fn new<const W: usize>(
         size: Size,
         outcome: &solve::Outcome<W>,
+        carrier: Option<Vec<Cell>>,
         spent: Spent,
     ) -> Answer {
         Answer {
             winner: outcome.winner,
             winning_moves: by_column(size, outcome.winning_moves),
             losing_moves: by_column(size, outcome.losing_moves),
+            carrier: carrier.map(|cells| by_column(size, cells)),
             nodes: outcome.nodes,
             spent,
         }
     }
 }
 
-/// The cells of a set by column, then by row.
-fn by_column<const W: usize>(size: Size, set: CellSet<W>) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = set.iter().collect();
+/// Cells by column, then by row.
+fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.into_iter().collect();
     cells.sort_by_key(|&cell| size.coord(cell));
     cells
 }
@@ -72,7 +76,7 @@ impl Solved {
             to_move: setup.turn.name(),
             winner: answer.winner.map(Color::name),
             winning_moves: names(setup.size(), &answer.winning_moves),
-            carrier: None,
+            carrier: answer.carrier.as_ref().map(|cells| names(setup.size(), cells)),
             engine,
             nodes: answer.nodes,
             cpu_seconds: answer.spent.cpu,

@@ -1,13 +1,16 @@
 //! `mustplay solve`: who wins, and by which moves.
 
 use crate::args::{Engine, EngineArgs, SolveArgs};
+use crate::certificates::Form;
 use crate::input;
-use crate::output::{Screen, Status};
+use crate::output::{Screen, Status, grouped};
+use crate::proving::{self, Proved, from_brute};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, sentences};
 use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::Context;
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
+use solve::brute::Brute;
 use solve::{Config, Control};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
@@ -19,7 +22,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         return batch(args, file, &interrupt);
     }
     let setup = input::setup(&args.position)?;
-    let answer = answer(&setup, &args.engine, args.all_moves, &interrupt);
+    if args.proof.is_some() {
+        proving::check(&setup)?;
+    }
+    let form = args.proof.as_deref().map(Form::of);
+    let (answer, proved) = answer(&setup, &args.engine, args.all_moves, form, &interrupt)?;
     let mut out = stdout().lock();
     if args.json {
         let object = Solved::new(&setup, args.engine.engine.name(), &answer);
@@ -33,7 +40,16 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         let engine = args.engine.engine.name();
         writeln!(out, "{}", sentences(&setup, engine, args.all_moves, &answer))?;
     }
-    Ok(status(answer.winner.is_some(), &interrupt))
+    if let (Some(path), Some(proved)) = (&args.proof, &proved) {
+        proved.write(path)?;
+        eprintln!(
+            "mustplay: {}: {} claims, checked",
+            path.display(),
+            grouped(proved.counts.claims)
+        );
+    }
+    let complete = answer.winner.is_some() && (proved.is_some() || args.proof.is_none());
+    Ok(status(complete, &interrupt))
 }
 
 /// How a solve ended.
@@ -50,18 +66,33 @@ pub(crate) fn config(args: &EngineArgs, all_moves: bool) -> Config {
     Config { all_moves, memory_mib: args.memory.unwrap_or_else(quarter_of_memory) }
 }
 
-/// Decides one position with the chosen engine.
-fn answer(setup: &Setup, args: &EngineArgs, all_moves: bool, interrupt: &Interrupt) -> Answer {
+/// Decides one position with the chosen engine, and proves the answer if a form is asked for. The
+/// proof isn't counted among the nodes, but its time is.
+fn answer(
+    setup: &Setup,
+    args: &EngineArgs,
+    all_moves: bool,
+    form: Option<Form>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<(Answer, Option<Proved>)> {
     let (config, control) = (config(args, all_moves), Control::default());
     let clock = Stopwatch::start();
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
         let position = Position::new(&board, setup);
         let what = format!("{} {}", setup.rules, setup.size());
-        let outcome = watched(&what, &control, args.limit, interrupt, || match args.engine {
-            Engine::Brute => solve::brute::solve(&board, position, &config, &control),
+        let (outcome, proved) = watched(&what, &control, args.limit, interrupt, || match args.engine {
+            Engine::Brute => {
+                let mut brute = Brute::new(&board, &config);
+                let outcome = brute.solve(position, all_moves, &control);
+                let form = form.filter(|_| outcome.winner.is_some());
+                let prove = |form| from_brute(&board, &position, &mut brute, &control, form);
+                (outcome, form.map(prove).transpose())
+            }
         });
-        Answer::new(setup.size(), &outcome, clock.spent())
+        let proved = proved?.flatten();
+        let carrier = proved.as_ref().map(|proved| proved.carrier.clone());
+        Ok((Answer::new(setup.size(), &outcome, carrier, clock.spent()), proved))
     })
 }
 
@@ -84,7 +115,7 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         }
         let object = match read_line(text, args.position.game) {
             Ok(setup) => {
-                let answer = answer(&setup, &args.engine, args.all_moves, interrupt);
+                let (answer, _) = answer(&setup, &args.engine, args.all_moves, None, interrupt)?;
                 given_up |= answer.winner.is_none();
                 serde_json::to_string(&Solved::new(&setup, args.engine.engine.name(), &answer))?
             }

@@ -238,6 +238,9 @@ impl<I: Read> BinaryReader<I> {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte & 0x80 == 0 {
+                if byte == 0 && shift > 0 {
+                    return Err(self.malformed("a number is padded"));
+                }
                 return match number <= most {
                     true => Ok(number),
                     false => Err(self.malformed(format!("{number} is too large, at most {most}"))),

@@ -16,7 +16,7 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Reads what [`Display`](fmt::Display) writes: `black wins hex 3/3/3 b`.
+    /// Reads exactly what [`Display`](fmt::Display) writes: `black wins hex 3/3/3 b`.
     ///
     /// ```
     /// let text = "white wins hex 3/3/3 w";
@@ -30,7 +30,8 @@ impl Statement {
         let before = text.chars().count() - position.chars().count();
         let setup = line::read(position)
             .map_err(|error| ParseError::new(before + error.at(), error.message()))?;
-        Ok(Statement { winner, setup })
+        let statement = Statement { winner, setup };
+        if statement.to_string() == text { Ok(statement) } else { Err(form()) }
     }
 
     /// Whether a claim of the winner covers the position.

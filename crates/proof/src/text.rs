@@ -14,11 +14,16 @@ use crate::verify::Refusal;
 use board::{Cell, CellSet, Color, Coord, Endpoint, Side, Size};
 use std::fmt::Write;
 use std::io::BufRead;
+use std::iter::Peekable;
+use std::str::Split;
 
 const HEADING: &str = "mustplay certificate 1";
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
+
+/// The most claims that one step may rest on.
+const MOST_PREMISES: usize = 1 << 16;
 
 /// Writes a certificate, computing what each step concludes.
 pub fn write<const W: usize>(certificate: &Certificate<W>) -> Result<String, Cause> {
@@ -95,27 +100,18 @@ impl<I: BufRead> TextReader<I> {
         owner: Color,
     ) -> Result<Entry<W>, Refusal> {
         let line = self.next_line()?;
-        if let Some(count) = line.strip_prefix("end ") {
-            let steps =
-                count.parse().map_err(|_| self.malformed("end should name the last step"))?;
+        let mut words = Words { size, owner, rest: line.split(' ').peekable() };
+        if words.eat("end") {
+            let count = words.number().and_then(|count| words.end().map(|()| count));
+            let count = count.map_err(|message| self.malformed(message))?;
             return match self.line()? {
-                None => Ok(Entry::End(steps)),
+                None => Ok(Entry::End(count)),
                 Some(_) => Err(self.malformed("something follows the end")),
             };
         }
         self.steps += 1;
-        let parse = Words { size, owner };
-        let (step, claim) = line
-            .split_once(" => ")
-            .ok_or("' => ' is missing")
-            .and_then(|(step, claim)| {
-                let (number, step) = step.split_once(' ').ok_or("the step is missing")?;
-                if number.parse() != Ok(self.steps) {
-                    return Err("the steps should be numbered 1, 2, 3 and so on");
-                }
-                Ok((parse.step(step)?, parse.claim(claim)?))
-            })
-            .map_err(|message| self.malformed(message))?;
+        let (step, claim) =
+            words.numbered(self.steps).map_err(|message| self.malformed(message))?;
         Ok(Entry::Step(step, Some(claim)))
     }
 
@@ -132,17 +128,17 @@ impl<I: BufRead> TextReader<I> {
     fn line(&mut self) -> Result<Option<String>, Refusal> {
         loop {
             let mut bytes = Vec::new();
-            std::io::Read::take(&mut self.input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+            std::io::Read::take(&mut self.input, LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
             if bytes.is_empty() {
                 return Ok(None);
             }
             self.line += 1;
-            if bytes.len() as u64 == LONGEST_LINE {
+            if bytes.len() as u64 > LONGEST_LINE {
                 return Err(self.malformed("the line is too long"));
             }
             let line =
                 String::from_utf8(bytes).map_err(|_| self.malformed("the line is no text"))?;
-            let line = line.trim();
+            let line = line.trim_matches([' ', '\t', '\r', '\n']);
             if !line.is_empty() && !line.starts_with('#') {
                 return Ok(Some(line.to_string()));
             }
@@ -150,112 +146,183 @@ impl<I: BufRead> TextReader<I> {
     }
 }
 
-/// Reads the words of a line. Errors are sentences; the caller adds the line's number.
-struct Words {
+/// The words of a line, taken from left to right. Errors are sentences; the caller adds the number of
+/// the line.
+struct Words<'l> {
     size: Size,
     owner: Color,
+    rest: Peekable<Split<'l, char>>,
 }
 
 type Parsed<T> = Result<T, &'static str>;
 
-impl Words {
-    fn step<const W: usize>(&self, text: &str) -> Parsed<Step<W>> {
-        let (rule, rest) = text.split_once(' ').ok_or("the step says too little")?;
-        match rule {
+impl<'l> Words<'l> {
+    /// A step with its number and its claim.
+    fn numbered<const W: usize>(&mut self, number: u64) -> Parsed<(Step<W>, Claim<W>)> {
+        if self.number()? != number {
+            return Err("the steps should be numbered 1, 2, 3 and so on");
+        }
+        let step = self.step()?;
+        self.expect("=>", "' => ' and a claim should follow the step")?;
+        let claim = self.claim()?;
+        self.end()?;
+        Ok((step, claim))
+    }
+
+    fn step<const W: usize>(&mut self) -> Parsed<Step<W>> {
+        match self.next()? {
             "link" => {
-                let (rest, stones) = rest.split_once(" with ").unwrap_or((rest, ""));
-                let (goal, premises) = rest.split_once(" from ").unwrap_or((rest, ""));
-                let (premises, goal) = (self.premises(premises)?, self.goal(goal)?);
-                Ok(Step::Link { premises, goal, stones: self.set(stones)? })
+                let goal = self.goal()?;
+                let premises = if self.eat("from") { self.premises()? } else { Vec::new() };
+                let stones = if self.eat("with") { self.some_cells()? } else { CellSet::EMPTY };
+                Ok(Step::Link { premises, goal, stones })
             }
             "play" => {
-                let (cell, premise) = rest.split_once(" from ").ok_or("play CELL from CLAIM")?;
-                Ok(Step::Play { premise: self.premise(premise)?, cell: self.cell(cell)? })
+                let cell = self.cell()?;
+                self.expect("from", "play CELL from CLAIM")?;
+                Ok(Step::Play { premise: self.number()?.into(), cell })
             }
-            "either" => Ok(Step::Either { premises: self.premises(rest)? }),
+            "either" => Ok(Step::Either { premises: self.premises()? }),
             "stand-in" => {
-                let (rest, cells) =
-                    rest.split_once(" for ").ok_or("stand-in CLAIM by CLAIM for CELLS")?;
-                let (premise, by) =
-                    rest.split_once(" by ").ok_or("stand-in CLAIM by CLAIM for CELLS")?;
-                let (premise, by) = (self.premise(premise)?, self.premise(by)?);
-                Ok(Step::StandIn { premise, by, cells: self.set(cells)? })
+                const FORM: &str = "stand-in CLAIM by CLAIM for CELLS";
+                let premise = self.number()?.into();
+                self.expect("by", FORM)?;
+                let by = self.number()?.into();
+                self.expect("for", FORM)?;
+                Ok(Step::StandIn { premise, by, cells: self.some_cells()? })
             }
-            "image" => self.image(rest),
+            "image" => {
+                const FORM: &str = "image CLAIM turn N [reflect] [swap] shift RIGHT DOWN";
+                let premise = self.number()?.into();
+                self.expect("turn", FORM)?;
+                let turns = u8::try_from(self.number()?).map_err(|_| FORM)?;
+                let (reflect, swap_sides) = (self.eat("reflect"), self.eat("swap"));
+                self.expect("shift", FORM)?;
+                let shift = (self.shift()?, self.shift()?);
+                Ok(Step::Image { premise, motion: Motion { turns, reflect, swap_sides, shift } })
+            }
             _ => Err("the rules are link, play, either, stand-in and image"),
         }
     }
 
-    fn image<const W: usize>(&self, text: &str) -> Parsed<Step<W>> {
-        const FORM: &str = "image CLAIM turn N [reflect] [swap] shift RIGHT DOWN";
-        let (premise, rest) = text.split_once(" turn ").ok_or(FORM)?;
-        let (turns, shift) = rest.split_once(" shift ").ok_or(FORM)?;
-        let mut words = turns.split(' ');
-        let turns = words.next().and_then(|word| word.parse().ok()).ok_or(FORM)?;
-        let mut motion = Motion { turns, ..Motion::default() };
-        for word in words {
-            match word {
-                "reflect" if !motion.reflect => motion.reflect = true,
-                "swap" if !motion.swap_sides => motion.swap_sides = true,
-                _ => return Err(FORM),
-            }
-        }
-        let (right, down) = shift.split_once(' ').ok_or(FORM)?;
-        motion.shift = (right.parse().map_err(|_| FORM)?, down.parse().map_err(|_| FORM)?);
-        Ok(Step::Image { premise: self.premise(premise)?, motion })
-    }
-
-    fn claim<const W: usize>(&self, text: &str) -> Parsed<Claim<W>> {
+    fn claim<const W: usize>(&mut self) -> Parsed<Claim<W>> {
         const FORM: &str = "a claim is 'connection GOAL | STONES | CARRIER', or semi";
-        let mut parts = text.split('|').map(str::trim);
-        let mut part = || parts.next().ok_or(FORM);
-        let (kind, goal) = part()?.split_once(' ').ok_or(FORM)?;
-        let kind = match kind {
+        let kind = match self.next()? {
             "connection" => Kind::Connection,
             "semi" => Kind::SemiConnection,
             _ => return Err(FORM),
         };
-        let claim = Claim {
-            kind,
-            goal: self.goal(goal)?,
-            stones: self.set(part()?)?,
-            carrier: self.set(part()?)?,
-        };
-        parts.next().map_or(Ok(claim), |_| Err(FORM))
+        let goal = self.goal()?;
+        self.expect("|", FORM)?;
+        let stones = self.cells()?;
+        self.expect("|", FORM)?;
+        Ok(Claim { kind, goal, stones, carrier: self.cells()? })
     }
 
-    fn premise(&self, text: &str) -> Parsed<Premise> {
-        text.parse().map(|step: u64| Premise::from(step)).map_err(|_| "a claim's number is wrong")
+    fn next(&mut self) -> Parsed<&'l str> {
+        match self.rest.next() {
+            Some("") => Err("words should be separated by single spaces"),
+            Some(word) => Ok(word),
+            None => Err("the line says too little"),
+        }
     }
 
-    fn premises(&self, text: &str) -> Parsed<Vec<Premise>> {
-        text.split_whitespace().map(|word| self.premise(word)).collect()
+    /// Takes a word if it is the next one.
+    fn eat(&mut self, wanted: &str) -> bool {
+        self.rest.next_if_eq(&wanted).is_some()
     }
 
-    fn cell(&self, name: &str) -> Parsed<Cell> {
+    fn expect(&mut self, wanted: &str, form: &'static str) -> Parsed<()> {
+        if self.eat(wanted) { Ok(()) } else { Err(form) }
+    }
+
+    fn end(&mut self) -> Parsed<()> {
+        self.rest.next().map_or(Ok(()), |_| Err("the line says too much"))
+    }
+
+    fn number(&mut self) -> Parsed<u64> {
+        numeral(self.next()?).ok_or("a number such as 17 should stand here")
+    }
+
+    /// A whole number that fits a signed byte.
+    fn shift(&mut self) -> Parsed<i8> {
+        let word = self.next()?;
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let is_numeral = numeral(digits).is_some_and(|number| number > 0 || word == "0");
+        is_numeral.then(|| word.parse().ok()).flatten().ok_or("a shift is from -128 to 127")
+    }
+
+    /// One number or more.
+    fn premises(&mut self) -> Parsed<Vec<Premise>> {
+        let mut premises = vec![self.number()?.into()];
+        while self.rest.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
+            premises.push(self.number()?.into());
+        }
+        if premises.len() > MOST_PREMISES {
+            Err("a step rests on too many claims")
+        } else {
+            Ok(premises)
+        }
+    }
+
+    fn cell(&mut self) -> Parsed<Cell> {
+        let name = self.next_lower()?;
+        self.cell_named(name)
+    }
+
+    /// The next word, if it has no capitals: names are written in one way only.
+    fn next_lower(&mut self) -> Parsed<&'l str> {
+        let word = self.next()?;
+        match word.contains(|c: char| c.is_ascii_uppercase()) {
+            true => Err("cells are written in small letters"),
+            false => Ok(word),
+        }
+    }
+
+    fn cell_named(&self, name: &str) -> Parsed<Cell> {
         Coord::from_name(name).and_then(|at| self.size.cell(at)).ok_or("the board has no such cell")
     }
 
-    fn set<const W: usize>(&self, text: &str) -> Parsed<CellSet<W>> {
-        text.split_whitespace().map(|name| self.cell(name)).collect()
+    /// Cells up to a bar, an arrow or the end of the line.
+    fn cells<const W: usize>(&mut self) -> Parsed<CellSet<W>> {
+        let mut cells = CellSet::EMPTY;
+        while self.rest.peek().is_some_and(|&word| word != "|" && word != "=>") {
+            let cell = self.cell()?;
+            if cells.contains(cell) {
+                return Err("a cell is named twice");
+            }
+            cells.insert(cell);
+        }
+        Ok(cells)
     }
 
-    fn goal(&self, text: &str) -> Parsed<Goal> {
-        let pairs = text.trim().split(',').map(|pair| {
+    fn some_cells<const W: usize>(&mut self) -> Parsed<CellSet<W>> {
+        let cells = self.cells()?;
+        if cells.is_empty() { Err("a cell should stand here") } else { Ok(cells) }
+    }
+
+    fn goal(&mut self) -> Parsed<Goal> {
+        let pairs = self.next_lower()?.split(',').map(|pair| {
             let (x, y) =
                 pair.split_once('-').ok_or("a goal is like top-bottom or c3-bottom,c3-d5")?;
-            Ok((self.end(x)?, self.end(y)?))
+            Ok((self.end_named(x)?, self.end_named(y)?))
         });
         Ok(Goal::new(pairs.collect::<Parsed<Vec<_>>>()?))
     }
 
-    fn end(&self, name: &str) -> Parsed<Endpoint> {
+    fn end_named(&self, name: &str) -> Parsed<Endpoint> {
         match Side::from_name(name) {
             Some(side) if side.owner() == self.owner && side.name() == name => {
                 Ok(Endpoint::Side(side))
             }
-            Some(_) => Err("a goal can't end at a side of the opponent"),
-            None => self.cell(name).map(Endpoint::Cell),
+            Some(_) => Err("a goal ends at cells and at the winner's sides"),
+            None => self.cell_named(name).map(Endpoint::Cell),
         }
     }
+}
+
+/// A whole number in plain digits, without leading zeros.
+fn numeral(word: &str) -> Option<u64> {
+    let plain = word.chars().all(|c| c.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
+    plain.then(|| word.parse().ok())?
 }

@@ -22,6 +22,12 @@ pub enum Cause {
     NotAConnection(u64),
     /// A step that needs claims has none.
     NoPremises,
+    /// A goal has no pairs.
+    NoGoal,
+    /// Both ends of a pair are the same.
+    SameEnds(Endpoint),
+    /// No stones are to be stood in for.
+    NoCells,
     /// Claims that should have the same goal don't.
     OtherGoal(u64),
     /// A cell that the opponent could take to spoil two connections, or all threats, at once.
@@ -62,6 +68,9 @@ impl Cause {
             Cause::NoSuchClaim(step) => format!("there is no claim {step} at this point"),
             Cause::NotAConnection(step) => format!("claim {step} is only a semi-connection"),
             Cause::NoPremises => "it rests on no claim".into(),
+            Cause::NoGoal => "the goal has no pairs".into(),
+            Cause::SameEnds(same) => format!("{} is paired with itself", end(same)),
+            Cause::NoCells => "there is nothing to stand in for".into(),
             Cause::OtherGoal(step) => format!("claim {step} has another goal"),
             Cause::Contested(at) => format!("the opponent's move at {} is not answered", cell(at)),
             Cause::NotAStone(at) => format!("{} is not among the stones of the claim", cell(at)),
@@ -142,7 +151,13 @@ fn joined<const W: usize>(
     pairs: &[crate::claim::Pair],
     goal: &Goal,
 ) -> Result<(), Cause> {
+    if goal.pairs().is_empty() {
+        return Err(Cause::NoGoal);
+    }
     for &(x, y) in goal.pairs() {
+        if x == y {
+            return Err(Cause::SameEnds(x));
+        }
         for end in [x, y] {
             if let Endpoint::Side(side) = end
                 && grid.side_index(side).is_none()

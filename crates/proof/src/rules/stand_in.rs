@@ -24,6 +24,9 @@ pub(super) fn conclude<const W: usize>(
     by: &Claim<W>,
     cells: CellSet<W>,
 ) -> Result<Claim<W>, Cause> {
+    if cells.is_empty() {
+        return Err(Cause::NoCells);
+    }
     if let Some(cell) = (cells - claim.stones).first() {
         return Err(Cause::NotAStone(cell));
     }

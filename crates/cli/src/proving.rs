@@ -1,0 +1,69 @@
+//! `mustplay solve --proof`: a certificate is made, checked, and only then written.
+
+use crate::certificates::{self, Form};
+use anyhow::{Context, bail};
+use board::{Board, Cell, Position, Rules, Setup};
+use proof::verify::{Counts, verify};
+use proof::{Certificate, binary};
+use solve::brute::{Brute, BruteOracle};
+use solve::{Control, extract};
+use std::path::Path;
+
+/// A certificate that the verifier accepted, ready to be written.
+pub(crate) struct Proved {
+    pub(crate) counts: Counts,
+    /// The empty cells that the winner relies on.
+    pub(crate) carrier: Vec<Cell>,
+    bytes: Vec<u8>,
+}
+
+impl Proved {
+    /// Writes the file whole or not at all.
+    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        crate::output::write_file(path, &self.bytes)
+    }
+}
+
+/// Refuses what can't be proved, before any work is done.
+pub(crate) fn check(setup: &Setup) -> anyhow::Result<()> {
+    match setup.rules {
+        Rules::Hex => Ok(()),
+        Rules::Rex => bail!("certificates of Rex positions are not supported; leave out --proof"),
+    }
+}
+
+/// The certificate of a position that the reference solver has solved; none if it was stopped.
+pub(crate) fn from_brute<const W: usize>(
+    board: &Board<W>,
+    position: &Position<W>,
+    brute: &mut Brute<'_, W>,
+    control: &Control,
+    form: Form,
+) -> anyhow::Result<Option<Proved>> {
+    let mut oracle = BruteOracle { brute, control };
+    let Ok(certificate) = extract::certificate(board, position, &mut oracle) else {
+        return Ok(None);
+    };
+    checked(&certificate, position, form).map(Some)
+}
+
+/// Checks a certificate with the verifier, as any reader of the file would.
+fn checked<const W: usize>(
+    certificate: &Certificate<W>,
+    position: &Position<W>,
+    form: Form,
+) -> anyhow::Result<Proved> {
+    let mut plain = Vec::new();
+    binary::write(&mut plain, certificate)?;
+    let verified =
+        verify(&plain[..], |_| ()).context("our own certificate is refused: please report this")?;
+    let root = proof::strategy::Unfolded::new(certificate.clone())
+        .context("our own certificate is refused: please report this")?
+        .root()
+        .carrier;
+    Ok(Proved {
+        counts: verified.counts(),
+        carrier: (root - position.occupied()).iter().collect(),
+        bytes: certificates::encode(certificate, form)?,
+    })
+}

@@ -1,0 +1,935 @@
+#!/usr/bin/env python3
+"""Check Mustplay certificates: proofs that a color wins a Hex position.
+
+Usage: python3 verify.py FILE...        ("-" reads standard input)
+
+A certificate is a list of steps, each of which infers one claim from earlier claims by one of
+five rules; docs/certificate.md defines the rules and the text and binary file forms, and this
+program was written from that page alone. It recomputes the conclusion of every step, checks
+every condition, and finally checks that the statement follows from the last claim. Binary
+files, plain or gzip, are read as a stream, and a claim is dropped after its last mention.
+
+For an accepted file it prints the statement and a line that begins with "accepted". For any
+other file it prints the first fault to standard error:
+
+    FILE: step 12 (either): ...         the step doesn't follow by its rule
+    FILE: statement: ...                the statement isn't one, or doesn't follow
+    FILE: byte 17: ... / line 3: ...    the file is malformed (bytes count from 0, those of
+                                        a gzip file after unpacking; lines count from 1)
+
+Exit status: 0 if all files were accepted, 1 if any was rejected, 2 on wrong usage or if a file
+couldn't be read (2 also if both happened).
+
+What has to be trusted: this file, Python with its standard library (zlib for gzip files), and
+the soundness arguments on the page. Nothing is searched, and no pattern is known in advance.
+
+How sets are kept. An "end" is numbered as in the binary form: 0 is the owner's first side (top
+or left), 1 the second side (bottom or right), and 2 + k is the cell with number k. A set of ends
+is a Python int in which bit e stands for end e; a set of cells is one in which bits 0 and 1 are
+clear. Union, intersection and difference are then |, & and & ~.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from typing import BinaryIO, Dict, FrozenSet, Iterable, Iterator, List, NamedTuple, Tuple
+
+MAX_SIDE = 32              # columns or rows
+MAX_CELLS = 384
+MAX_PREMISES = 65_536      # of one step
+MAX_PAIRS = 65_536         # of one goal
+MAX_STATEMENT = 4096       # bytes of the statement in a binary file
+MAX_NUMBER_BYTES = 9
+MAX_LINE = 1 << 20         # bytes of a text line
+CHUNK = 1 << 16            # bytes read or unpacked at a time
+
+SIDES = 0b11               # the set of the owner's two sides
+SIDE_GOAL = frozenset([(0, 1)])
+
+RULE_NAMES = {1: "link", 2: "play", 3: "either", 4: "stand-in", 5: "image"}
+
+
+class Rejected(Exception):
+    """The file isn't a valid certificate; the text says where and why."""
+
+
+class Violation(Exception):
+    """A step doesn't follow by its rule; the text says why, the caller adds which step."""
+
+
+class BadGzip(Rejected):
+    """The gzip stream is damaged; a reader of bytes adds where."""
+
+
+Pair = Tuple[int, int]     # two different ends, the smaller first
+Goal = FrozenSet[Pair]
+
+
+class Claim(NamedTuple):
+    """A claim of the owner (section 2); stones and carrier are disjoint sets of cells."""
+
+    is_connection: bool    # otherwise a semi-connection
+    goal: Goal
+    stones: int
+    carrier: int
+
+
+class Motion(NamedTuple):
+    """A symmetry of the hexagonal grid, as the rule `image` describes it."""
+
+    turns: int
+    reflect: bool
+    swap: bool
+    shift: Tuple[int, int]
+
+
+def members(ends: int) -> Iterator[int]:
+    """The elements of a set, smallest first."""
+    while ends:
+        lowest = ends & -ends
+        yield lowest.bit_length() - 1
+        ends ^= lowest
+
+
+# ------------------------------------------------------------------------------------------------
+# The board
+
+
+class Board:
+    """The graph of section 1 as seen by the owner: cells, neighbours, and the owner's sides."""
+
+    def __init__(self, columns: int, rows: int, owner: str) -> None:
+        self.columns, self.rows = columns, rows
+        self.cell_count = columns * rows
+        self.cells = ((1 << self.cell_count) - 1) << 2
+        first_row = ((1 << columns) - 1) << 2
+        last_row = first_row << columns * (rows - 1)
+        first_column = sum(1 << 2 + r * columns for r in range(rows))
+        last_column = first_column << columns - 1
+        self.has_left = self.cells & ~first_column     # cells with a cell in the column before
+        self.has_right = self.cells & ~last_column     # cells with a cell in the column after
+        if owner == "black":
+            side_names = ["top", "bottom"]
+            self.touching = (first_row, last_row)      # the cells that touch side 0 and side 1
+        else:
+            side_names = ["left", "right"]
+            self.touching = (first_column, last_column)
+        self.names = side_names + [
+            column_name(c) + str(r + 1) for r in range(rows) for c in range(columns)]
+        self.end_numbers = {name: end for end, name in enumerate(self.names)}
+        self.known_images: Dict[Motion, Dict[int, int]] = {}
+
+    def around(self, ends: int) -> int:
+        """All ends that have an edge to one of the given ends."""
+        cells = ends & self.cells
+        left, right, columns = cells & self.has_left, cells & self.has_right, self.columns
+        near = (cells >> columns | right >> columns - 1          # (c, r-1) and (c+1, r-1)
+                | left >> 1 | right << 1                         # (c-1, r) and (c+1, r)
+                | left << columns - 1 | cells << columns         # (c-1, r+1) and (c, r+1)
+                ) & self.cells
+        first, second = self.touching
+        if cells & first:
+            near |= 1
+        if cells & second:
+            near |= 2
+        if ends & 1:
+            near |= first
+        if ends & 2:
+            near |= second
+        return near
+
+    def first_name(self, ends: int) -> str:
+        """The name of the first element of a set that isn't empty."""
+        return self.names[next(members(ends))]
+
+    def pair_name(self, pair: Pair) -> str:
+        return f"{self.names[pair[0]]}-{self.names[pair[1]]}"
+
+
+def column_name(column: int) -> str:
+    """a, b, ..., z, aa, ab, ..."""
+    letter = chr(ord("a") + column % 26)
+    return letter if column < 26 else chr(ord("a") + column // 26 - 1) + letter
+
+
+def partners_in(goals: Iterable[Goal]) -> Dict[int, int]:
+    """For each end in a pair of the goals, the set of all ends that it is paired with."""
+    partners: Dict[int, int] = {}
+    for goal in goals:
+        for p, q in goal:
+            partners[p] = partners.get(p, 0) | 1 << q
+            partners[q] = partners.get(q, 0) | 1 << p
+    return partners
+
+
+def not_joined(board: Board, start: int, wanted: int, owned: int, partners: Dict[int, int]) -> int:
+    """Those ends y of `wanted` for which the pair (start, y) isn't joined over `owned`.
+
+    The graph for such a pair has the vertices owned + both sides + start + y, and its edges are
+    the board's and the given pairs whose two ends are vertices. The flood goes from `start` over
+    owned cells and sides. A shortest path to y enters y only with its last edge, so y is joined
+    exactly if an edge or a pair leads to it from a vertex that the flood reached.
+    """
+    frontier = reached = seen = 1 << start
+    passable = owned | SIDES
+    while frontier:
+        near = board.around(frontier)
+        if partners:
+            for end in members(frontier):
+                near |= partners.get(end, 0)
+        seen |= near
+        if not wanted & ~seen:
+            return 0
+        frontier = near & passable & ~reached
+        reached |= frontier
+    return wanted & ~seen
+
+
+# ------------------------------------------------------------------------------------------------
+# The five rules (section 4): each returns the conclusion or raises Violation
+
+
+def link(board: Board, goal: Goal, premises: List[Claim], further_stones: int) -> Claim:
+    stones = further_stones
+    for premise in premises:
+        if not premise.is_connection:
+            raise Violation("a premise is a semi-connection, with the goal "
+                            + board.pair_name(min(premise.goal)))
+        stones |= premise.stones
+    carrier = 0
+    for premise in premises:
+        rest = premise.carrier & ~stones
+        if carrier & rest:
+            raise Violation(f"{board.first_name(carrier & rest)} is in two carriers")
+        carrier |= rest
+    partners = partners_in(premise.goal for premise in premises)
+    for pair in goal:
+        if not_joined(board, pair[0], 1 << pair[1], stones, partners):
+            raise Violation(f"the pair {board.pair_name(pair)} isn't joined")
+    return Claim(True, goal, stones, carrier)
+
+
+def play(board: Board, premise: Claim, cell: int) -> Claim:
+    move = 1 << cell
+    if not premise.is_connection:
+        raise Violation(f"the premise, for playing {board.names[cell]}, is a semi-connection")
+    if not premise.stones & move:
+        raise Violation(f"{board.names[cell]} isn't a stone of the premise")
+    return Claim(False, premise.goal, premise.stones & ~move, premise.carrier | move)
+
+
+def either(board: Board, premises: List[Claim]) -> Claim:
+    if not premises:
+        raise Violation("there is no premise")
+    goal = premises[0].goal
+    stones, some_carrier, all_carriers = 0, 0, board.cells
+    for premise in premises:
+        if premise.goal != goal:
+            odd = min(premise.goal ^ goal)
+            raise Violation(f"the pair {board.pair_name(odd)} isn't in the goals of all premises")
+        stones |= premise.stones
+        some_carrier |= premise.carrier
+        all_carriers &= premise.carrier
+    if all_carriers & ~stones:
+        raise Violation(f"{board.first_name(all_carriers & ~stones)} is in all carriers")
+    return Claim(True, goal, stones, some_carrier & ~stones)
+
+
+def stand_in(board: Board, main: Claim, substitute: Claim, replaced: int) -> Claim:
+    """`main` is A on the page, `substitute` is B, and `replaced` is K."""
+    goal_ends = 0
+    for p, q in main.goal:
+        goal_ends |= 1 << p | 1 << q
+    if not substitute.is_connection:
+        raise Violation("the claim that stands in is a semi-connection, with the goal "
+                        + board.pair_name(min(substitute.goal)))
+    if not replaced:
+        raise Violation("there is nothing to stand in for")
+    if replaced & ~main.stones:
+        raise Violation(f"{board.first_name(replaced & ~main.stones)} isn't a stone of the claim "
+                        "whose stones are replaced")
+    if replaced & goal_ends:
+        raise Violation(f"{board.first_name(replaced & goal_ends)} is to be replaced, but an end")
+    kept = main.stones & ~replaced
+    stones = kept | substitute.stones
+    shared = main.carrier & substitute.carrier & ~stones
+    if shared:
+        raise Violation(f"{board.first_name(shared)} is in both carriers")
+    # The set V of condition 3, and with it the sides: where a path can come from or go on to.
+    outside = kept | main.carrier | goal_ends | SIDES
+    partners = partners_in([substitute.goal])
+    remaining = replaced
+    while remaining:
+        part = frontier = remaining & -remaining       # grow one connected part of K
+        while frontier:
+            frontier = board.around(frontier) & replaced & ~part
+            part |= frontier
+        remaining &= ~part
+        exits = board.around(part) & outside
+        for exit_ in members(exits):
+            missing = not_joined(board, exit_, exits, stones, partners)
+            if missing:
+                raise Violation(f"{board.names[exit_]} and {board.first_name(missing)}, both next "
+                                f"to {board.first_name(part)}, aren't joined")
+    return Claim(main.is_connection, main.goal, stones,
+                 (main.carrier | substitute.carrier) & ~stones)
+
+
+def image_of_end(board: Board, end: int, motion: Motion) -> int:
+    if end < 2:
+        return 1 - end if motion.swap else end
+    r, c = divmod(end - 2, board.columns)
+    if motion.reflect:
+        c, r = r, c
+    for _ in range(motion.turns):
+        c, r = -r, c + r
+    c, r = c + motion.shift[0], r + motion.shift[1]
+    if not (0 <= c < board.columns and 0 <= r < board.rows):
+        raise Violation(f"the image of {board.names[end]} isn't on the board")
+    image = 2 + r * board.columns + c
+    for side in (0, 1):
+        image_side = 1 - side if motion.swap else side
+        if board.touching[side] >> end & 1 and not board.touching[image_side] >> image & 1:
+            raise Violation(f"{board.names[end]} touches {board.names[side]}, but its image "
+                            f"{board.names[image]} doesn't touch {board.names[image_side]}")
+    return image
+
+
+def image(board: Board, premise: Claim, motion: Motion) -> Claim:
+    if motion not in board.known_images:
+        if len(board.known_images) >= 1000:            # so that the table stays small
+            board.known_images.clear()
+        board.known_images[motion] = {}
+    known = board.known_images[motion]
+
+    def image_of(end: int) -> int:
+        if end not in known:
+            known[end] = image_of_end(board, end, motion)
+        return known[end]
+
+    def image_of_set(cells: int) -> int:
+        return sum(1 << image_of(cell) for cell in members(cells))     # images are distinct
+
+    goal = frozenset(ordered(image_of(p), image_of(q)) for p, q in premise.goal)
+    return Claim(premise.is_connection, goal,
+                 image_of_set(premise.stones), image_of_set(premise.carrier))
+
+
+def ordered(p: int, q: int) -> Pair:
+    return (p, q) if p < q else (q, p)
+
+
+# ------------------------------------------------------------------------------------------------
+# The statement (sections 3 and 5)
+
+
+class Statement(NamedTuple):
+    text: str
+    winner: str            # "black" or "white"
+    to_move: str
+    columns: int
+    rows: int
+    black: int             # the stones of the position, as sets of cells
+    white: int
+
+
+def parse_statement(text: str) -> Statement:
+    words = text.split(" ")
+    if len(words) != 5 or words[0] not in ("black", "white") or words[1] != "wins":
+        raise Rejected(f"statement: {quoted(text)} isn't of the form COLOR wins hex ROWS SIDE")
+    if words[2] != "hex":
+        raise Rejected(f"statement: the game must be hex, not {quoted(words[2])}")
+    if words[4] not in ("b", "w"):
+        raise Rejected(f"statement: the side to move must be b or w, not {quoted(words[4])}")
+    rows = words[3].split("/")
+    if len(rows) > MAX_SIDE:
+        raise Rejected(f"statement: more than {MAX_SIDE} rows")
+    contents: List[str] = []
+    for number, row in enumerate(rows, 1):
+        # A row needs at most one character a cell, which also keeps its numbers short.
+        if len(row) > MAX_SIDE or not re.fullmatch(r"(?:[BW]|[1-9][0-9]*)+", row):
+            raise Rejected(f"statement: row {number} is malformed: {quoted(row)}")
+        items = re.findall(r"[BW]|[0-9]+", row)
+        length = sum(1 if item in "BW" else int(item) for item in items)
+        if length > MAX_SIDE:
+            raise Rejected(f"statement: row {number} has more than {MAX_SIDE} cells")
+        contents.append("".join(item if item in "BW" else "." * int(item) for item in items))
+        if length != len(contents[0]):
+            raise Rejected(f"statement: row {number} has {length} cells, "
+                           f"but row 1 has {len(contents[0])}")
+    cells = "".join(contents)
+    if len(cells) > MAX_CELLS:
+        raise Rejected(f"statement: the board has more than {MAX_CELLS} cells")
+    black, white = (sum(1 << 2 + k for k, cell in enumerate(cells) if cell == color)
+                    for color in "BW")
+    to_move = "black" if words[4] == "b" else "white"
+    return Statement(text, words[0], to_move, len(contents[0]), len(rows), black, white)
+
+
+def check_statement(board: Board, statement: Statement, claim: Claim) -> None:
+    """The four conditions of section 3."""
+    if statement.winner == "black":
+        own, other = statement.black, statement.white
+    else:
+        own, other = statement.white, statement.black
+    if claim.goal != SIDE_GOAL:
+        odd = min(claim.goal ^ SIDE_GOAL)
+        raise Rejected(f"statement: the last claim isn't a win: its goal isn't just "
+                       f"{board.pair_name((0, 1))} (see {board.pair_name(odd)})")
+    if not claim.is_connection and statement.to_move != statement.winner:
+        raise Rejected(f"statement: the last claim is a semi-connection, "
+                       f"but it isn't {statement.winner}'s turn")
+    if claim.stones & ~own:
+        raise Rejected(f"statement: {board.first_name(claim.stones & ~own)} is a stone of the "
+                       f"last claim, but not a {statement.winner} stone of the position")
+    if claim.carrier & other:
+        raise Rejected(f"statement: {board.first_name(claim.carrier & other)} is in the carrier "
+                       "of the last claim, but has a stone of the other color")
+
+
+def quoted(text: str) -> str:
+    """A piece of the file for a message: ASCII only and not too long."""
+    return ascii(text if len(text) <= 60 else text[:57] + "...")
+
+
+class Verdict(NamedTuple):
+    statement: str
+    claims: int            # how many steps the certificate has
+    most_kept: int         # the largest number of claims that were kept at once
+    last: Claim
+
+
+# ------------------------------------------------------------------------------------------------
+# Text form (section 5)
+
+WHITE_SPACE = b" \t\r\n"
+
+
+def text_lines(chunks: Iterable[bytes]) -> Iterator[Tuple[int, str]]:
+    """The lines that aren't ignored, without white space at their ends, and their numbers."""
+    number, rest = 0, b""
+    for chunk in chain_end(chunks):
+        pieces = (rest + chunk).split(b"\n")
+        rest = pieces.pop()
+        for piece in pieces:
+            number += 1
+            try:
+                line = piece.strip(WHITE_SPACE).decode("utf-8")
+            except UnicodeDecodeError:
+                raise Rejected(f"line {number}: isn't UTF-8") from None
+            if line and not line.startswith("#"):
+                yield number, line
+        if len(rest) > MAX_LINE:
+            raise Rejected(f"line {number + 1}: longer than {MAX_LINE} bytes")
+
+
+def chain_end(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The chunks and a final line end, so that a last line without one is seen too."""
+    yield from chunks
+    yield b"\n"
+
+
+class Words:
+    """The words of one line, taken from left to right."""
+
+    def __init__(self, board: Board, line_number: int, line: str) -> None:
+        self.board, self.line_number = board, line_number
+        self.words = line.split(" ")
+        self.position = 0
+        if "" in self.words:
+            raise self.malformed("words must be separated by single spaces")
+
+    def malformed(self, reason: str) -> Rejected:
+        return Rejected(f"line {self.line_number}: {reason}")
+
+    def peek(self) -> str:
+        """The next word, or an empty one at the end of the line."""
+        return self.words[self.position] if self.position < len(self.words) else ""
+
+    def take(self, what: str) -> str:
+        word = self.peek()
+        if not word:
+            raise self.malformed(f"{what} is missing")
+        self.position += 1
+        return word
+
+    def skip(self, word: str) -> bool:
+        """Take the next word if it is the given one."""
+        if self.peek() != word:
+            return False
+        self.position += 1
+        return True
+
+    def expect(self, word: str) -> None:
+        found = self.take(quoted(word))
+        if found != word:
+            raise self.malformed(f"{quoted(word)} expected, not {quoted(found)}")
+
+    def expect_end(self) -> None:
+        if self.peek():
+            raise self.malformed(f"unexpected {quoted(self.peek())}")
+
+    def number(self, what: str) -> int:
+        return self.matching(what, r"0|[1-9][0-9]{0,17}")
+
+    def shift(self, what: str) -> int:
+        """What the signed byte of the binary form can hold."""
+        shift = self.matching(what, r"0|-?[1-9][0-9]{0,2}")
+        if not -128 <= shift <= 127:
+            raise self.malformed(f"{what} must be from -128 to 127, not {shift}")
+        return shift
+
+    def matching(self, what: str, pattern: str) -> int:
+        word = self.take(what)
+        if not re.fullmatch(pattern, word):
+            raise self.malformed(f"{what} can't be {quoted(word)}")
+        return int(word)
+
+    def numbers(self) -> List[int]:
+        """One or more step numbers, up to a word that doesn't begin with a digit."""
+        numbers = [self.number("the number of a step")]
+        while self.peek()[:1].isdigit():
+            numbers.append(self.number("the number of a step"))
+            if len(numbers) > MAX_PREMISES:
+                raise self.malformed(f"more than {MAX_PREMISES} premises")
+        return numbers
+
+    def cell(self) -> int:
+        word = self.take("a cell")
+        end = self.board.end_numbers.get(word, 0)
+        if end < 2:
+            raise self.malformed(f"{quoted(word)} isn't a cell of the board")
+        return end
+
+    def cells(self, stop: str) -> int:
+        """A set of cells, up to the given word or the end of the line."""
+        cells = 0
+        while self.peek() not in ("", stop):
+            cell = self.cell()
+            if cells >> cell & 1:
+                raise self.malformed(f"{self.board.names[cell]} is given twice")
+            cells |= 1 << cell
+        return cells
+
+    def some_cells(self, stop: str) -> int:
+        cells = self.cells(stop)
+        if not cells:
+            raise self.malformed("a cell is missing")
+        return cells
+
+    def goal(self) -> Goal:
+        names = self.take("a goal").split(",")
+        if len(names) > MAX_PAIRS:
+            raise self.malformed(f"more than {MAX_PAIRS} pairs in a goal")
+        pairs = set()
+        for text in names:
+            ends = [self.board.end_numbers.get(name, -1) for name in text.split("-")]
+            if len(ends) != 2 or -1 in ends or ends[0] == ends[1]:
+                raise self.malformed(f"{quoted(text)} isn't a pair of ends of the winner")
+            pairs.add(ordered(ends[0], ends[1]))
+        return frozenset(pairs)
+
+
+def text_step(board: Board, words: Words, claims: List[Claim], rule: str) -> Claim:
+    """Read what follows the rule's name, up to the arrow, and return the conclusion."""
+
+    def earlier(number: int) -> Claim:
+        if not 1 <= number <= len(claims):
+            raise Violation(f"{number} isn't the number of an earlier step")
+        return claims[number - 1]
+
+    if rule == "link":
+        goal = words.goal()
+        numbers = words.numbers() if words.skip("from") else []
+        further_stones = words.some_cells("=>") if words.skip("with") else 0
+        words.expect("=>")
+        return link(board, goal, [earlier(number) for number in numbers], further_stones)
+    if rule == "play":
+        cell = words.cell()
+        words.expect("from")
+        number = words.number("the number of a step")
+        words.expect("=>")
+        return play(board, earlier(number), cell)
+    if rule == "either":
+        numbers = words.numbers()
+        words.expect("=>")
+        return either(board, [earlier(number) for number in numbers])
+    if rule == "stand-in":
+        main = words.number("the number of a step")
+        words.expect("by")
+        substitute = words.number("the number of a step")
+        words.expect("for")
+        replaced = words.some_cells("=>")
+        words.expect("=>")
+        return stand_in(board, earlier(main), earlier(substitute), replaced)
+    number = words.number("the number of a step")
+    words.expect("turn")
+    turns = words.number("the number of turns")
+    if turns > 5:
+        raise words.malformed("the number of turns must be from 0 to 5")
+    reflect, swap = words.skip("reflect"), words.skip("swap")
+    words.expect("shift")
+    shift = words.shift("a shift"), words.shift("a shift")
+    words.expect("=>")
+    return image(board, earlier(number), Motion(turns, reflect, swap, shift))
+
+
+def check_stated(board: Board, words: Words, conclusion: Claim) -> None:
+    """Read the claim after the arrow and compare it with what the rule gave."""
+    kind = words.take("a claim")
+    if kind not in ("connection", "semi"):
+        raise words.malformed(f"a claim can't be a {quoted(kind)}")
+    goal = words.goal()
+    words.expect("|")
+    stones = words.cells("|")
+    words.expect("|")
+    carrier = words.cells("|")
+    words.expect_end()
+    if (kind == "connection") != conclusion.is_connection:
+        raise Violation(f"the conclusion isn't a {kind}")
+    if goal != conclusion.goal:
+        odd = min(goal ^ conclusion.goal)
+        raise Violation(f"the stated goal is wrong about {board.pair_name(odd)}")
+    if stones != conclusion.stones:
+        odd_cell = board.first_name(stones ^ conclusion.stones)
+        raise Violation(f"the stated stones are wrong about {odd_cell}")
+    if carrier != conclusion.carrier:
+        odd_cell = board.first_name(carrier ^ conclusion.carrier)
+        raise Violation(f"the stated carrier is wrong about {odd_cell}")
+
+
+def verify_text(chunks: Iterable[bytes]) -> Verdict:
+    lines = text_lines(chunks)
+    last_line = 0
+
+    def next_line(what: str) -> str:
+        nonlocal last_line
+        for last_line, line in lines:
+            return line
+        raise Rejected(f"line {last_line + 1}: the file ends, but {what} is missing")
+
+    header = next_line("the header")
+    if header != "mustplay certificate 1":
+        raise Rejected(f"line {last_line}: not the header of a certificate: {quoted(header)}")
+    statement = parse_statement(next_line("the statement"))
+    board = Board(statement.columns, statement.rows, statement.winner)
+    claims: List[Claim] = []
+    while True:
+        line = next_line("the line 'end'")
+        words = Words(board, last_line, line)
+        if words.skip("end"):
+            count = words.number("the number of steps")
+            words.expect_end()
+            if count != len(claims):
+                raise words.malformed(f"{count} steps announced, but there are {len(claims)}")
+            break
+        number = words.number("the number of the step")
+        if number != len(claims) + 1:
+            raise words.malformed(f"step {len(claims) + 1} expected, not {number}")
+        rule = words.take("a rule")
+        if rule not in RULE_NAMES.values():
+            raise words.malformed(f"unknown rule {quoted(rule)}")
+        try:
+            conclusion = text_step(board, words, claims, rule)
+            check_stated(board, words, conclusion)
+        except Violation as violation:
+            raise Rejected(f"step {number} ({rule}): {violation}") from None
+        claims.append(conclusion)
+    for number, _ in lines:
+        raise Rejected(f"line {number}: something follows after the end")
+    if not claims:
+        raise Rejected("statement: there is no step that it could follow from")
+    check_statement(board, statement, claims[-1])
+    return Verdict(statement.text, len(claims), len(claims), claims[-1])
+
+
+# ------------------------------------------------------------------------------------------------
+# Binary form (section 6)
+
+
+class ByteReader:
+    """Takes bytes and numbers from a sequence of chunks."""
+
+    def __init__(self, chunks: Iterator[bytes]) -> None:
+        self.chunks = chunks
+        self.buffer, self.position = b"", 0
+        self.offset = 0                                # of the buffer in the file
+
+    def malformed(self, reason: str, back: int = 1) -> Rejected:
+        """An error at the byte that was read last (back = 1) or comes next (back = 0)."""
+        return Rejected(f"byte {max(0, self.offset + self.position - back)}: {reason}")
+
+    def at_end(self) -> bool:
+        """Whether all bytes were taken; gets the next chunk if necessary."""
+        while self.position == len(self.buffer):
+            self.offset += self.position
+            self.buffer, self.position = b"", 0
+            try:
+                chunk = next(self.chunks, None)
+            except BadGzip as fault:
+                raise self.malformed(str(fault), back=0) from None
+            if chunk is None:
+                return True
+            self.buffer = chunk
+        return False
+
+    def byte(self) -> int:
+        if self.position == len(self.buffer) and self.at_end():
+            raise self.malformed("the file ends too early", back=0)
+        self.position += 1
+        return self.buffer[self.position - 1]
+
+    def bytes(self, count: int) -> bytes:
+        taken = self.buffer[self.position:self.position + count]
+        self.position += len(taken)
+        while len(taken) < count:
+            if self.at_end():
+                raise self.malformed("the file ends too early", back=0)
+            more = self.buffer[self.position:self.position + count - len(taken)]
+            self.position += len(more)
+            taken += more
+        return taken
+
+    def number(self) -> int:
+        byte = self.byte()
+        number = byte & 0x7F
+        shift = 0
+        while byte & 0x80:
+            shift += 7
+            if shift == 7 * MAX_NUMBER_BYTES:
+                raise self.malformed(f"a number of more than {MAX_NUMBER_BYTES} bytes")
+            byte = self.byte()
+            number |= (byte & 0x7F) << shift
+        if shift and not byte:
+            raise self.malformed("a number with an empty last group")
+        return number
+
+    def number_up_to(self, limit: int, what: str) -> int:
+        number = self.number()
+        if number > limit:
+            raise self.malformed(f"{what} is {number}, which is more than {limit}")
+        return number
+
+
+class StepReader:
+    """Reads and checks steps of a binary file, and keeps the claims that may still be needed."""
+
+    def __init__(self, reader: ByteReader, board: Board) -> None:
+        self.reader, self.board = reader, board
+        self.set_bytes = (board.cell_count + 7) // 8
+        self.step = 0                                  # the number of the current step
+        self.kept: Dict[int, Claim] = {}
+        self.leaving: List[int] = []                   # claims that the current step is the last to use
+        self.most_kept = 0
+        self.last: Claim | None = None
+
+    def premise(self) -> Claim:
+        code = self.reader.number()
+        number, is_last = self.step - (code >> 1), code & 1
+        claim = self.kept.get(number)
+        if claim is None:
+            if not 1 <= number < self.step:
+                raise Violation(f"{number} isn't the number of an earlier step")
+            raise Violation(f"step {number} is mentioned after its last mention")
+        if is_last:
+            self.leaving.append(number)
+        return claim
+
+    def premises(self) -> List[Claim]:
+        count = self.reader.number_up_to(MAX_PREMISES, "the number of premises")
+        return [self.premise() for _ in range(count)]
+
+    def cells(self) -> int:
+        cells = int.from_bytes(self.reader.bytes(self.set_bytes), "little")
+        if cells >> self.board.cell_count:
+            raise self.reader.malformed("a set has a bit beyond the last cell")
+        return cells << 2
+
+    def goal(self) -> Goal:
+        count = self.reader.number_up_to(MAX_PAIRS, "the number of pairs")
+        if not count:
+            raise self.reader.malformed("a goal without pairs")
+        pairs = set()
+        for _ in range(count):
+            p = self.reader.number_up_to(self.board.cell_count + 1, "an end")
+            q = self.reader.number_up_to(self.board.cell_count + 1, "an end")
+            if p == q:
+                raise self.reader.malformed(f"a pair of {self.board.names[p]} with itself")
+            pairs.add(ordered(p, q))
+        return frozenset(pairs)
+
+    def motion(self) -> Motion:
+        code, u, v = self.reader.bytes(3)
+        if code & 7 > 5 or code > 31:
+            raise self.reader.malformed(f"{code:#04x} isn't the code of a motion", back=3)
+        return Motion(code & 7, bool(code & 8), bool(code & 16), (signed(u), signed(v)))
+
+    def conclusion(self, rule: int) -> Claim:
+        board = self.board
+        if rule == 1:
+            goal = self.goal()
+            premises = self.premises()
+            return link(board, goal, premises, self.cells())
+        if rule == 2:
+            premise = self.premise()
+            cell = self.reader.number_up_to(board.cell_count - 1, "the number of a cell")
+            return play(board, premise, 2 + cell)
+        if rule == 3:
+            return either(board, self.premises())
+        if rule == 4:
+            main, substitute = self.premise(), self.premise()
+            return stand_in(board, main, substitute, self.cells())
+        premise = self.premise()
+        return image(board, premise, self.motion())
+
+    def check_step(self, rule: int) -> None:
+        if rule not in RULE_NAMES:
+            raise self.reader.malformed(f"unknown rule {rule:#04x}")
+        self.step += 1
+        try:
+            self.last = self.kept[self.step] = self.conclusion(rule)
+        except Violation as violation:
+            raise Rejected(f"step {self.step} ({RULE_NAMES[rule]}): {violation}") from None
+        for number in self.leaving:
+            self.kept.pop(number, None)
+        self.leaving.clear()
+        if len(self.kept) > self.most_kept:
+            self.most_kept = len(self.kept)
+
+
+def signed(byte: int) -> int:
+    return byte - 256 if byte >= 128 else byte
+
+
+def verify_binary(chunks: Iterator[bytes]) -> Verdict:
+    reader = ByteReader(chunks)
+    for expected in b"MUSTPLAY":
+        if reader.byte() != expected:
+            raise reader.malformed("the file doesn't begin with MUSTPLAY")
+    if reader.byte() != 1:
+        raise reader.malformed("the version isn't 1")
+    length = reader.number_up_to(MAX_STATEMENT, "the length of the statement")
+    # Anything but ASCII becomes a character that no statement has.
+    statement = parse_statement(reader.bytes(length).decode("ascii", "replace"))
+    board = Board(statement.columns, statement.rows, statement.winner)
+    steps = StepReader(reader, board)
+    rule = reader.byte()
+    while rule:
+        steps.check_step(rule)
+        rule = reader.byte()
+    count = reader.number()
+    if count != steps.step:
+        raise reader.malformed(f"{count} steps announced, but there are {steps.step}")
+    if not reader.at_end():
+        raise reader.malformed("something follows after the end", back=0)
+    if steps.last is None:
+        raise Rejected("statement: there is no step that it could follow from")
+    check_statement(board, statement, steps.last)
+    return Verdict(statement.text, steps.step, steps.most_kept, steps.last)
+
+
+# ------------------------------------------------------------------------------------------------
+# Files
+
+
+def file_chunks(stream: BinaryIO) -> Iterator[bytes]:
+    while True:
+        chunk = stream.read(CHUNK)
+        if not chunk:
+            return
+        yield chunk
+
+
+def unpacked(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The contents of a gzip stream, which may have several members, in bounded pieces."""
+    member = zlib.decompressobj(wbits=31)              # 31: a gzip header and a checksum
+    for data in chunks:
+        pending = True                                 # there may be more output
+        while data or pending:
+            if member.eof:
+                if not data:
+                    break
+                member = zlib.decompressobj(wbits=31)
+            try:
+                piece = member.decompress(data, CHUNK)
+            except zlib.error as error:
+                raise BadGzip(f"the gzip stream is damaged: {error}") from None
+            if piece:
+                yield piece
+            data = member.unused_data if member.eof else member.unconsumed_tail
+            pending = len(piece) == CHUNK
+    if not member.eof:
+        raise BadGzip("the gzip stream ends too early")
+
+
+def prepended(first: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
+    yield first
+    yield from chunks
+
+
+def verify(stream: BinaryIO) -> Verdict:
+    """Check the certificate in a stream; raises Rejected, or OSError if it can't be read."""
+    chunks = file_chunks(stream)
+    first = next(chunks, b"")
+    chunks = prepended(first, chunks)
+    if first[:1] == b"\x1f":
+        chunks = unpacked(chunks)
+        try:
+            first = next((chunk for chunk in chunks if chunk), b"")
+        except BadGzip as fault:
+            raise Rejected(f"byte 0: {fault}") from None
+        chunks = prepended(first, chunks)
+    if first[:1] == b"M":
+        return verify_binary(chunks)
+    if first and first[0] in b"m#" + WHITE_SPACE:
+        return verify_text(chunks)
+    if first:
+        raise Rejected(f"byte 0: no certificate begins with {first[0]:#04x}")
+    raise Rejected("byte 0: the file is empty")
+
+
+def check_file(name: str) -> int:
+    """Check one file, report, and return the exit status for it."""
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                raise OSError("standard input is closed")
+            verdict = verify(sys.stdin.buffer)
+        else:
+            with open(name, "rb") as stream:
+                verdict = verify(stream)
+    except Rejected as fault:
+        print(f"{name}: {fault}", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print(f"{name}: not enough memory", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{name}: can't be read: {error}", file=sys.stderr)
+        return 2
+    print(verdict.statement)
+    print(f"accepted: {verdict.claims} claims, at most {verdict.most_kept} kept at once",
+          flush=True)
+    return 0
+
+
+def main(arguments: List[str]) -> int:
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__.strip())
+        return 0
+    if not arguments or any(name.startswith("-") and name != "-" for name in arguments):
+        print("usage: verify.py FILE...  (- for standard input)", file=sys.stderr)
+        return 2
+    return max([check_file(name) for name in arguments])
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
