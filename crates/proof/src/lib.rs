@@ -9,7 +9,7 @@
 //! | [`claim`], [`step`] | what is asserted, and one justified inference |
 //! | [`grid`], [`rules`] | the owner's view of the board, and the five inferences on it |
 //! | [`verify`] | steps in, [`verify::Verified`] or a refusal out |
-//! | [`file`], [`text`], [`binary`] | reading a file, and its two forms |
+//! | [`mod@file`], [`text`], [`binary`] | reading a file, and its two forms |
 //! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |
 //! | [`strategy`] | the winner's answers, read off a certificate |
 //!
