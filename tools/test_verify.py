@@ -398,6 +398,14 @@ class TextForm(unittest.TestCase):
         self.assertEqual(reason(data.encode()), "")
         self.assertEqual(reason(data.encode().rstrip()), "")
 
+    def test_long_lines(self) -> None:
+        good = text_file(BLACK_2X2, WIN_2X2)
+        for length, where in ((1 << 20, ""), ((1 << 20) + 1, "longer than"), (1 << 21, "longer")):
+            note = b"#" * length
+            for data in (note + b"\n" + good, good + note, good + note + b"\n"):
+                self.assertIn(where, reason(data))
+                self.assertEqual(where == "", reason(data) == "")
+
     def test_malformed(self) -> None:
         good = text_file(BLACK_2X2, WIN_2X2).decode()
         for old, new, where in (

@@ -42,7 +42,7 @@ MAX_PREMISES = 65_536      # of one step
 MAX_PAIRS = 65_536         # of one goal
 MAX_STATEMENT = 4096       # bytes of the statement in a binary file
 MAX_NUMBER_BYTES = 9
-MAX_LINE = 1 << 20         # bytes of a text line
+MAX_LINE = 1 << 20         # bytes of a text line without its line feed
 CHUNK = 1 << 16            # bytes read or unpacked at a time
 
 SIDES = 0b11               # the set of the owner's two sides
@@ -415,6 +415,8 @@ def text_lines(chunks: Iterable[bytes]) -> Iterator[Tuple[int, str]]:
         rest = pieces.pop()
         for piece in pieces:
             number += 1
+            if len(piece) > MAX_LINE:
+                raise Rejected(f"line {number}: longer than {MAX_LINE} bytes")
             try:
                 line = piece.strip(WHITE_SPACE).decode("utf-8")
             except UnicodeDecodeError:

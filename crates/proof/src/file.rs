@@ -33,12 +33,19 @@ enum Form<I> {
 impl<I: BufRead> File<I> {
     /// Reads the statement of a text or of a plain binary file.
     pub fn open(mut input: I) -> Result<Self, Refusal> {
-        if input.fill_buf()?.first() == Some(&MAGIC[0]) {
-            let mut reader = BinaryReader::new(input);
-            Ok(File { statement: reader.statement()?, form: Form::Binary(reader) })
-        } else {
-            let mut reader = TextReader::new(input);
-            Ok(File { statement: reader.statement()?, form: Form::Text(reader) })
+        match input.fill_buf()?.first() {
+            Some(&first) if first == MAGIC[0] => {
+                let mut reader = BinaryReader::new(input);
+                Ok(File { statement: reader.statement()?, form: Form::Binary(reader) })
+            }
+            Some(_) => {
+                let mut reader = TextReader::new(input);
+                Ok(File { statement: reader.statement()?, form: Form::Text(reader) })
+            }
+            None => Err(Refusal::Malformed {
+                place: "byte 0".into(),
+                message: "the file is empty".into(),
+            }),
         }
     }
 

@@ -19,7 +19,7 @@ use std::str::Split;
 
 const HEADING: &str = "mustplay certificate 1";
 
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes without the line feed.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// The most claims that one step may rest on.
@@ -128,12 +128,12 @@ impl<I: BufRead> TextReader<I> {
     fn line(&mut self) -> Result<Option<String>, Refusal> {
         loop {
             let mut bytes = Vec::new();
-            std::io::Read::take(&mut self.input, LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
+            std::io::Read::take(&mut self.input, LONGEST_LINE + 2).read_until(b'\n', &mut bytes)?;
             if bytes.is_empty() {
                 return Ok(None);
             }
             self.line += 1;
-            if bytes.len() as u64 > LONGEST_LINE {
+            if bytes.strip_suffix(b"\n").unwrap_or(&bytes).len() as u64 > LONGEST_LINE {
                 return Err(self.malformed("the line is too long"));
             }
             let line =
