@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-const ABOUT: &str = "Says who wins a Hex or Reverse Hex (Rex) position.";
+const ABOUT: &str = "Says who wins a Hex or Reverse Hex (Rex) position, and proves it.";
 
 const NOTATIONS: &str = "\
 A POSITION is any of:
@@ -69,6 +69,7 @@ pub(crate) enum Command {
     #[command(after_help = CONVERT_HELP)]
     Convert(ConvertArgs),
     /// Measure speeds on this machine.
+    #[command(after_help = BENCH_HELP)]
     Bench(BenchArgs),
     /// Print a completion script for a shell.
     Completions {
@@ -88,6 +89,7 @@ Examples:
   mustplay solve '3/3/3 b' --all-moves
   mustplay solve --size 4 --game rex --json
   mustplay solve '5x5 c3 b4' --limit 10
+  mustplay solve '4x4 a1' --proof a1.cert   writes a certificate, once it has been checked
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line
 
 Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
@@ -99,8 +101,9 @@ Examples:
   mustplay openings 4 --svg map.svg";
 
 const VERIFY_HELP: &str = "\
-Example:
-  mustplay solve '4x4 a1' --proof a1.cert && mustplay verify a1.cert
+Examples:
+  mustplay verify a1.cert                      after mustplay solve '4x4 a1' --proof a1.cert
+  gunzip -c a1.cert.gz | mustplay verify -
 
 Exit codes: 0 accepted, 1 refused, 2 the file can't be read.";
 
@@ -110,11 +113,24 @@ Examples:
   mustplay tree a1.cert --depth 2              only so many moves of the loser deep
   mustplay tree a1.cert --line 'b2 c3'         follow one line of the loser's moves
   mustplay tree a1.cert --form svg --output a1.svg
-  mustplay tree a1.cert --form certificate     the certificate itself as text";
+  mustplay tree a1.cert --form dot | dot -Tpdf -o a1.pdf
+  mustplay tree a1.cert --form sgf --output a1.sgf
+  mustplay tree a1.cert --form certificate     the certificate itself as text
+
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large.";
 
 const PLAY_HELP: &str = "\
-Example:
-  mustplay solve --size 3 --proof 3x3.cert && mustplay play --certificate 3x3.cert";
+Examples:
+  mustplay play --certificate a1.cert          after mustplay solve '4x4 a1' --proof a1.cert
+
+Type a cell to play there, 'undo' to take a move back, 'quit' to leave.
+
+Exit codes: 0 done, 1 the certificate is refused, 2 the file can't be read.";
+
+const BENCH_HELP: &str = "\
+Examples:
+  mustplay bench board --size 7
+  mustplay bench verify a1.cert --seconds 5 --json";
 
 const SHOW_HELP: &str = "\
 Examples:
@@ -261,12 +277,12 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) depth: usize,
 
-    /// The most moves of the loser in all.
+    /// The most moves of the loser in all; a larger tree is an error.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
     pub(crate) nodes: NonZeroUsize,
 
-    /// Follow these moves of the loser first.
-    #[arg(long, value_name = "CELLS", default_value = "")]
+    /// Follow these moves of the loser first, and begin the tree there.
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) line: String,
 
     /// Write to this file instead of standard output.
@@ -314,11 +330,11 @@ pub(crate) struct ShowArgs {
     pub(crate) numbers: bool,
 
     /// Mark these cells.
-    #[arg(long, value_name = "CELLS", default_value = "")]
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) mark: String,
 
     /// Shade these cells.
-    #[arg(long, value_name = "CELLS", default_value = "")]
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) shade: String,
 
     /// Stones in the picture: black and white, or red and blue.

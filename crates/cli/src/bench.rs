@@ -2,12 +2,11 @@
 
 use crate::args::{Bench, BenchArgs};
 use crate::certificates;
-use crate::output::{Status, grouped};
+use crate::output::{Status, counted, grouped};
 use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
-use anyhow::Context;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
-use proof::verify::verify;
+use proof::verify::{Refusal, verify};
 use serde::Serialize;
 use std::hint::black_box;
 use std::io::{Read, Write, stdout};
@@ -43,9 +42,16 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
             (serde_json::to_string(&speeds)?, board_text(*size, &speeds))
         }
         Bench::Verify { file } => {
-            let speed = verifier_speed(file, args.seconds)?;
-            let (claims, rate) = (grouped(speed.claims), grouped(speed.claims_per_second as u64));
-            let text = format!("{claims} claims, {} bytes: {rate} claims a second\n", speed.bytes);
+            let speed = match verifier_speed(file, args.seconds)? {
+                Ok(speed) => speed,
+                Err(refusal) => return certificates::refused(file, refusal),
+            };
+            let (claims, rate) =
+                (counted(speed.claims, "claim"), grouped(speed.claims_per_second as u64));
+            let text = format!(
+                "{claims}, {} bytes: {rate} claims a second\n",
+                grouped(speed.bytes as u64)
+            );
             (serde_json::to_string(&speed)?, text)
         }
     };
@@ -69,15 +75,18 @@ fn board_text(size: Size, speeds: &BoardSpeeds) -> String {
 }
 
 /// Checks a certificate over and over, from memory and without compression.
-fn verifier_speed(file: &Path, time: Duration) -> anyhow::Result<VerifierSpeed> {
+fn verifier_speed(file: &Path, time: Duration) -> anyhow::Result<Result<VerifierSpeed, Refusal>> {
     let mut plain = Vec::new();
-    certificates::open(file)?.read_to_end(&mut plain).context("can't read the certificate")?;
-    let claims = verify(&plain[..], |_| ()).context("the certificate is refused")?.counts().claims;
+    let read = certificates::open(file)?.read_to_end(&mut plain).map_err(Refusal::from);
+    let claims = match read.and_then(|_| verify(&plain[..], |_| ())) {
+        Ok(verified) => verified.counts().claims,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
     let seconds = per_call(time, || {
         let _ = black_box(verify(&plain[..], |_| ()));
     });
     let claims_per_second = claims as f64 / seconds;
-    Ok(VerifierSpeed { schema: SCHEMA, claims, bytes: plain.len(), claims_per_second })
+    Ok(Ok(VerifierSpeed { schema: SCHEMA, claims, bytes: plain.len(), claims_per_second }))
 }
 
 fn board_speeds<const W: usize>(board: &Board<W>, time: Duration) -> BoardSpeeds {

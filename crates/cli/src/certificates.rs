@@ -1,10 +1,13 @@
 //! Certificates as files: text, or gzip around the binary form.
 
+use crate::output::Status;
 use anyhow::{Context, anyhow};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use proof::verify::Refusal;
 use proof::{Certificate, binary, text};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -33,14 +36,36 @@ impl Form {
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     let raw: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin()),
-        _ => Box::new(File::open(path).with_context(|| format!("can't open {}", path.display()))?),
+        _ => Box::new(File::open(path).with_context(|| format!("can't open {}", name(path)))?),
     };
     let mut raw = BufReader::with_capacity(1 << 16, raw);
-    let first = raw.fill_buf().with_context(|| format!("can't read {}", path.display()))?.first();
+    let first = raw.fill_buf().with_context(|| format!("can't read {}", name(path)))?.first();
     Ok(match first {
         Some(&GZIP) => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(raw))),
         _ => Box::new(raw),
     })
+}
+
+/// Says on standard error why a certificate isn't accepted. A file that the system can't read is no
+/// fault of the certificate, and an error.
+pub(crate) fn refused(path: &Path, refusal: Refusal) -> anyhow::Result<Status> {
+    match refusal {
+        Refusal::Io(error) if error.raw_os_error().is_some() => {
+            Err(error).with_context(|| format!("can't read {}", name(path)))
+        }
+        refusal => {
+            eprintln!("mustplay: {} is refused: {refusal}", name(path));
+            Ok(Status::Refused)
+        }
+    }
+}
+
+/// What to call a file in messages.
+fn name(path: &Path) -> Cow<'_, str> {
+    match path.to_string_lossy() {
+        name if name == "-" => "standard input".into(),
+        name => name,
+    }
 }
 
 /// The bytes of a certificate's file.
@@ -49,11 +74,7 @@ pub(crate) fn encode<const W: usize>(
     form: Form,
 ) -> anyhow::Result<Vec<u8>> {
     match form {
-        Form::Text => {
-            let text =
-                text::write(certificate).map_err(|cause| anyhow!("a step is wrong: {cause}"))?;
-            Ok(text.into_bytes())
-        }
+        Form::Text => Ok(text(certificate)?.into_bytes()),
         Form::Binary => {
             let mut packer = GzEncoder::new(Vec::new(), Compression::default());
             let mut plain = std::io::BufWriter::new(&mut packer);
@@ -63,4 +84,9 @@ pub(crate) fn encode<const W: usize>(
             Ok(packer.finish()?)
         }
     }
+}
+
+/// The text form.
+pub(crate) fn text<const W: usize>(certificate: &Certificate<W>) -> anyhow::Result<String> {
+    text::write(certificate).map_err(|cause| anyhow!("a step is wrong: {cause}"))
 }

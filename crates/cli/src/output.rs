@@ -3,7 +3,7 @@
 use crate::args::When;
 use anyhow::Context;
 use std::io::{ErrorKind, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// How a run ended, as the exit code tells it.
@@ -63,14 +63,29 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Writes a file whole or not at all: into a neighbour first, then over the old one.
 pub(crate) fn write_file(path: &Path, contents: &[u8]) -> anyhow::Result<()> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".part");
-    let draft = Path::new(&draft);
-    let written = std::fs::write(draft, contents).and_then(|()| std::fs::rename(draft, path));
+    let draft = draft(path);
+    let written = std::fs::write(&draft, contents).and_then(|()| std::fs::rename(&draft, path));
     written.with_context(|| {
-        let _ = std::fs::remove_file(draft);
+        let _ = std::fs::remove_file(&draft);
         format!("can't write {}", path.display())
     })
+}
+
+/// Finds out whether a file can be written, before long work is done for it.
+pub(crate) fn check_writable(path: &Path) -> anyhow::Result<()> {
+    let draft = draft(path);
+    let written = match path.is_dir() {
+        true => Err(ErrorKind::IsADirectory.into()),
+        false => std::fs::write(&draft, []).and_then(|()| std::fs::remove_file(&draft)),
+    };
+    written.with_context(|| format!("can't write {}", path.display()))
+}
+
+/// The neighbour of a file in which it is written.
+fn draft(path: &Path) -> PathBuf {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".part");
+    draft.into()
 }
 
 /// A count with separators, as people write large numbers.
@@ -84,6 +99,11 @@ pub(crate) fn grouped(count: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A count and what is counted: `1 claim`, `2 claims`.
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

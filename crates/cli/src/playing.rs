@@ -9,23 +9,18 @@ use board::{Cell, Color, Coord, Move, Played, Setup, with_width};
 use draw::{Figure, Mark};
 use proof::file::File;
 use proof::strategy::{Answer, Strategy, Unfolded};
-use proof::verify::Refusal;
 use std::io::{BufRead, Write, stdin, stdout};
 
 pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
     let input = certificates::open(&args.certificate)?;
-    let refused = |refusal: &Refusal| {
-        eprintln!("mustplay: {} is refused: {refusal}", args.certificate.display());
-        Ok(Status::Refused)
-    };
     let file = match File::open(input) {
         Ok(file) => file,
-        Err(refusal) => return refused(&refusal),
+        Err(refusal) => return certificates::refused(&args.certificate, refusal),
     };
     with_width!(file.statement().setup.size(), W => {
         match file.certificate().and_then(Unfolded::<W>::new) {
             Ok(unfolded) => play(&unfolded, screen),
-            Err(refusal) => refused(&refusal),
+            Err(refusal) => certificates::refused(&args.certificate, refusal),
         }
     })
 }
@@ -39,27 +34,28 @@ fn play<const W: usize>(unfolded: &Unfolded<W>, screen: Screen) -> anyhow::Resul
     let loser = !game.winner;
     writeln!(out, "{}", unfolded.certificate().statement)?;
     writeln!(out, "You are {loser}, and the proof is {}. {HELP}", game.winner)?;
+    write!(out, "{}", game.diagram(screen))?;
     let mut lines = stdin().lock().lines();
-    loop {
-        write!(out, "{}", game.diagram(screen))?;
-        if game.setup.joined().is_some() {
-            writeln!(out, "{} has joined.", title(game.winner))?;
-            return Ok(Status::Done);
-        }
+    while game.setup.joined().is_none() {
         write!(out, "{loser}> ")?;
         out.flush()?;
-        let Some(line) = lines.next().transpose()? else { return Ok(Status::Done) };
-        match line.trim() {
-            "" | "help" => writeln!(out, "{HELP}")?,
+        let Some(line) = lines.next().transpose()? else {
+            writeln!(out)?;
+            return Ok(Status::Done);
+        };
+        let heard = match line.trim() {
+            "" | "help" => Err(HELP.into()),
             "quit" | "q" => return Ok(Status::Done),
-            "undo" | "u" if game.undo() => {}
-            "undo" | "u" => writeln!(out, "There is nothing to take back.")?,
-            name => match game.turn(name) {
-                Ok(said) => writeln!(out, "{said}")?,
-                Err(problem) => writeln!(out, "{problem} {HELP}")?,
-            },
+            "undo" | "u" => game.undo(),
+            name => game.turn(name),
+        };
+        match heard {
+            Ok(said) => write!(out, "{said}\n{}", game.diagram(screen))?,
+            Err(problem) => writeln!(out, "{problem}")?,
         }
     }
+    writeln!(out, "{} has joined, as was proved.", title(game.winner))?;
+    Ok(Status::Done)
 }
 
 /// A game under way, with the person to move.
@@ -100,7 +96,7 @@ impl<'u, const W: usize> Game<'u, W> {
     fn turn(&mut self, name: &str) -> Result<String, String> {
         let size = self.setup.size();
         let cell = Coord::from_name(name).and_then(|at| size.cell(at));
-        let cell = cell.ok_or_else(|| format!("The {size} board has no cell '{name}'."))?;
+        let cell = cell.ok_or_else(|| format!("The {size} board has no cell '{name}'. {HELP}"))?;
         let before = (self.setup.clone(), self.strategy.clone(), self.last);
         self.setup
             .make(Played { color: !self.winner, action: Move::Place(cell) })
@@ -109,7 +105,7 @@ impl<'u, const W: usize> Game<'u, W> {
         let (answer, strategy) = self.strategy.after(cell);
         self.strategy = strategy;
         let reply = self.reply(answer);
-        Ok(format!("{} {}", title(self.winner), size.name(reply)))
+        Ok(format!("{} plays {}.", title(self.winner), size.name(reply)))
     }
 
     /// Makes the proof's answer on the board. Where any move will do, it takes a cell that is still
@@ -130,9 +126,9 @@ impl<'u, const W: usize> Game<'u, W> {
         cell
     }
 
-    fn undo(&mut self) -> bool {
-        let Some((setup, strategy, last)) = self.history.pop() else { return false };
-        (self.setup, self.strategy, self.last) = (setup, strategy, last);
-        true
+    fn undo(&mut self) -> Result<String, String> {
+        let before = self.history.pop().ok_or("There is nothing to take back.")?;
+        (self.setup, self.strategy, self.last) = before;
+        Ok("Taken back.".into())
     }
 }

@@ -24,10 +24,10 @@ impl Proved {
     }
 }
 
-/// Refuses what can't be proved, before any work is done.
-pub(crate) fn check(setup: &Setup) -> anyhow::Result<()> {
+/// Refuses what can't be proved or written, before any work is done.
+pub(crate) fn check(setup: &Setup, path: &Path) -> anyhow::Result<()> {
     match setup.rules {
-        Rules::Hex => Ok(()),
+        Rules::Hex => crate::output::check_writable(path),
         Rules::Rex => bail!("certificates of Rex positions are not supported; leave out --proof"),
     }
 }

@@ -3,7 +3,7 @@
 use crate::args::{Engine, EngineArgs, SolveArgs};
 use crate::certificates::Form;
 use crate::input;
-use crate::output::{Screen, Status, grouped};
+use crate::output::{Screen, Status, counted};
 use crate::proving::{self, Proved, from_brute};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, sentences};
 use crate::watch::{Interrupt, Stopwatch, watched};
@@ -22,8 +22,8 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         return batch(args, file, &interrupt);
     }
     let setup = input::setup(&args.position)?;
-    if args.proof.is_some() {
-        proving::check(&setup)?;
+    if let Some(path) = &args.proof {
+        proving::check(&setup, path)?;
     }
     let form = args.proof.as_deref().map(Form::of);
     let (answer, proved) = answer(&setup, &args.engine, args.all_moves, form, &interrupt)?;
@@ -43,9 +43,9 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     if let (Some(path), Some(proved)) = (&args.proof, &proved) {
         proved.write(path)?;
         eprintln!(
-            "mustplay: {}: {} claims, checked",
+            "mustplay: {}: {}, checked",
             path.display(),
-            grouped(proved.counts.claims)
+            counted(proved.counts.claims, "claim")
         );
     }
     let complete = answer.winner.is_some() && (proved.is_some() || args.proof.is_none());

@@ -2,7 +2,7 @@
 
 use crate::args::VerifyArgs;
 use crate::certificates;
-use crate::output::{Status, grouped};
+use crate::output::{Status, counted, grouped};
 use crate::watch::Stopwatch;
 use indicatif::{ProgressBar, ProgressStyle};
 use proof::verify::verify;
@@ -21,19 +21,16 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     match result {
         Ok(verified) => {
             let counts = verified.counts();
-            let (claims, alive) = (grouped(counts.claims), grouped(counts.alive));
+            let (claims, alive) = (counted(counts.claims, "claim"), grouped(counts.alive));
             let mut out = stdout().lock();
             writeln!(out, "{}", verified.statement())?;
             writeln!(
                 out,
-                "accepted: {claims} claims, at most {alive} kept at once, {:.3} s CPU",
+                "accepted: {claims}, at most {alive} kept at once, {:.3} s CPU",
                 clock.spent().cpu
             )?;
             Ok(Status::Done)
         }
-        Err(refusal) => {
-            eprintln!("mustplay: {} is refused: {refusal}", args.file.display());
-            Ok(Status::Refused)
-        }
+        Err(refusal) => certificates::refused(&args.file, refusal),
     }
 }

@@ -79,6 +79,11 @@ impl<const W: usize> Unfolded<W> {
         &self.certificate
     }
 
+    /// The claims of all steps, in order.
+    pub fn claims(&self) -> &[Claim<W>] {
+        &self.claims
+    }
+
     /// The last claim, which covers the position.
     pub fn root(&self) -> &Claim<W> {
         self.claims.last().expect("a checked certificate has a last claim")

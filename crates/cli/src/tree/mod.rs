@@ -2,17 +2,19 @@
 
 mod figures;
 mod grown;
+mod picture;
 mod sgf;
 mod sizes;
 
 use crate::args::{TreeArgs, TreeForm};
-use crate::certificates::{self, Form};
+use crate::certificates;
 use crate::input;
 use crate::output::{Status, grouped, write_file};
 use crate::report::{names, title};
-use anyhow::{anyhow, bail};
-use board::{Cell, Color, Size, with_width};
+use anyhow::bail;
+use board::{Cell, CellSet, Color, Move, Played, Setup, Size, with_width};
 use grown::{Grown, grow};
+use proof::Statement;
 use proof::file::File;
 use proof::strategy::{Answer, Strategy, Unfolded};
 use sizes::Sizes;
@@ -22,67 +24,97 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
     let input = certificates::open(&args.file)?;
     match File::open(input) {
         Ok(file) => with_width!(file.statement().setup.size(), W => show::<W>(args, file)),
-        Err(refusal) => refused(args, &refusal),
+        Err(refusal) => certificates::refused(&args.file, refusal),
     }
-}
-
-fn refused(args: &TreeArgs, refusal: &proof::verify::Refusal) -> anyhow::Result<Status> {
-    eprintln!("mustplay: {} is refused: {refusal}", args.file.display());
-    Ok(Status::Refused)
 }
 
 fn show<const W: usize>(args: &TreeArgs, file: File<impl BufRead>) -> anyhow::Result<Status> {
     let unfolded = match file.certificate().and_then(Unfolded::<W>::new) {
         Ok(unfolded) => unfolded,
-        Err(refusal) => return refused(args, &refusal),
+        Err(refusal) => return certificates::refused(&args.file, refusal),
     };
     let statement = &unfolded.certificate().statement;
-    let (size, winner) = (statement.setup.size(), statement.winner);
-    let bytes = match args.form {
-        TreeForm::Text => text(args, &unfolded)?.into_bytes(),
-        TreeForm::Certificate => certificates::encode(unfolded.certificate(), Form::Text)?,
-        TreeForm::Dot | TreeForm::Svg | TreeForm::Sgf => {
-            let (first, strategy) = follow(&unfolded, &args.line)?;
-            let tree = grow(&strategy, first, args.depth, args.nodes.get())?;
-            match args.form {
-                TreeForm::Dot => figures::dot(size, winner, &tree).into_bytes(),
-                TreeForm::Svg => figures::svg(size, winner, &tree).into_bytes(),
-                _ => sgf::write(statement, &line_cells(size, &args.line)?, &tree)?.into_bytes(),
-            }
+    let grown = || {
+        let followed = follow(&unfolded, &args.line)?;
+        let own = followed.own(statement.winner);
+        let Followed { strategy, answer, .. } = &followed;
+        let tree = grow(strategy, *answer, own, args.depth, args.nodes.get())?;
+        anyhow::Ok((followed, tree))
+    };
+    let text = match args.form {
+        TreeForm::Text => {
+            let (followed, tree) = grown()?;
+            text(&unfolded, &followed, &tree)?
         }
+        TreeForm::Dot => figures::dot(statement, &grown()?.1),
+        TreeForm::Svg => {
+            let (followed, tree) = grown()?;
+            picture::svg(statement, &followed, &tree)
+        }
+        TreeForm::Sgf => {
+            let (followed, tree) = grown()?;
+            sgf::write(statement, &followed, &tree)
+        }
+        TreeForm::Certificate => certificates::text(unfolded.certificate())?,
     };
     match &args.output {
-        Some(path) => write_file(path, &bytes)?,
-        None => stdout().lock().write_all(&bytes)?,
+        Some(path) => write_file(path, text.as_bytes())?,
+        None => stdout().lock().write_all(text.as_bytes())?,
     }
     Ok(Status::Done)
 }
 
-/// The cells of a line of the loser's moves.
-fn line_cells(size: Size, line: &str) -> anyhow::Result<Vec<Cell>> {
-    input::cells(size, line)
+/// Where a line of the loser's moves leads to.
+struct Followed<'u, const W: usize> {
+    /// The winner's move in the position of the statement, if the winner is to move there.
+    first: Option<Answer>,
+    /// The loser's moves with the winner's answers.
+    line: Vec<(Cell, Answer)>,
+    /// The winner's last move: the answer at the end of the line or, without one, the first.
+    answer: Option<Answer>,
+    /// The position before that move.
+    setup: Setup,
+    /// What the winner has still to do after it.
+    strategy: Strategy<'u, W>,
 }
 
-/// The winner's move and the strategy after a line of the loser's moves, with the winner's answers.
+impl<const W: usize> Followed<'_, W> {
+    /// The cells that the winner has in the end.
+    fn own(&self, winner: Color) -> CellSet<W> {
+        self.setup.stones(winner).chain(played(self.answer)).collect()
+    }
+}
+
 fn follow<'u, const W: usize>(
     unfolded: &'u Unfolded<W>,
     line: &str,
-) -> anyhow::Result<(Option<Answer>, Strategy<'u, W>)> {
-    let setup = &unfolded.certificate().statement.setup;
-    let (mut answer, mut strategy) = unfolded.start();
-    let mut taken: Vec<Cell> =
-        Color::ALL.into_iter().flat_map(|color| setup.stones(color)).collect();
-    taken.extend(played(answer));
-    for cell in line_cells(setup.size(), line)? {
-        if taken.contains(&cell) {
-            bail!("{} is taken already when the line comes to it", setup.size().name(cell));
+) -> anyhow::Result<Followed<'u, W>> {
+    let Statement { winner, mut setup } = unfolded.certificate().statement.clone();
+    let (first, mut strategy) = unfolded.start();
+    let first = first.map(|answer| on_board(&setup, answer));
+    let (mut moves, mut last) = (Vec::new(), first);
+    for cell in input::cells(setup.size(), line)? {
+        let turns = [(winner, played(last)), (!winner, Some(cell))];
+        for (color, cell) in turns.into_iter().filter_map(|(color, cell)| Some((color, cell?))) {
+            if setup.make(Played { color, action: Move::Place(cell) }).is_err() {
+                bail!("{} is taken already when the line comes to it", setup.size().name(cell));
+            }
         }
-        let (next, then) = strategy.after(cell);
-        taken.push(cell);
-        taken.extend(played(Some(next)));
-        (answer, strategy) = (Some(next), then);
+        let (answer, then) = strategy.after(cell);
+        let answer = on_board(&setup, answer);
+        moves.push((cell, answer));
+        (last, strategy) = (Some(answer), then);
     }
-    Ok((answer, strategy))
+    Ok(Followed { first, line: moves, answer: last, setup, strategy })
+}
+
+/// An answer as it is played: a claim holds for a class of positions, and in this one the winner may
+/// have the cell already.
+fn on_board(setup: &Setup, answer: Answer) -> Answer {
+    match answer {
+        Answer::Play(cell) if setup.at(cell).is_some() => Answer::Free,
+        other => other,
+    }
 }
 
 fn played(answer: Option<Answer>) -> Option<Cell> {
@@ -101,34 +133,30 @@ fn said(size: Size, answer: Answer) -> String {
 }
 
 /// The statement, figures about the certificate, the line that was asked for, and the tree below it.
-fn text<const W: usize>(args: &TreeArgs, unfolded: &Unfolded<W>) -> anyhow::Result<String> {
+fn text<const W: usize>(
+    unfolded: &Unfolded<W>,
+    followed: &Followed<'_, W>,
+    tree: &Grown,
+) -> anyhow::Result<String> {
     let statement = &unfolded.certificate().statement;
     let (size, winner) = (statement.setup.size(), statement.winner);
-    let mut text = format!("{statement}\n{}", Sizes::of(unfolded).sentences());
     let root = unfolded.root();
-    let (stones, carrier) =
-        (root.stones.iter().collect::<Vec<_>>(), root.carrier.iter().collect::<Vec<_>>());
-    text += &format!("stones needed: {}\n", words(size, &stones));
-    text += &format!("carrier: {}\n", words(size, &carrier));
-    let (mut answer, mut strategy) = unfolded.start();
-    if let Some(answer) = answer {
+    let cells = |cells: CellSet<W>| words(size, &cells.iter().collect::<Vec<_>>());
+    let mut text = format!("{statement}\n\n{}", Sizes::of(unfolded)?.lines());
+    text += &format!("stones needed  {}\n", cells(root.stones));
+    text += &format!("carrier        {}\n\n", cells(root.carrier));
+    if let Some(answer) = followed.first {
         text += &format!("{} plays {}\n", title(winner), said(size, answer));
     }
-    for cell in line_cells(size, &args.line)? {
-        (answer, strategy) = follow(unfolded, &up_to(size, &args.line, cell)?)?;
-        let answer = answer.map_or_else(|| "nothing".into(), |answer| said(size, answer));
-        text += &format!("{} {}: {} {answer}\n", title(!winner), size.name(cell), title(winner));
+    for &(cell, answer) in &followed.line {
+        let (loser, winner) = (title(!winner), title(winner));
+        text += &format!("{loser} {}: {winner} {}\n", size.name(cell), said(size, answer));
     }
-    let tree = grow(&strategy, None, args.depth, args.nodes.get())?;
-    print_branches(size, winner, &tree, 1, &mut text);
+    if tree.branches.is_empty() && tree.cut == 0 {
+        text += "  Nothing is left to be answered.\n";
+    }
+    print_branches(size, winner, tree, 1, &mut text);
     Ok(text)
-}
-
-/// The line up to and with a cell.
-fn up_to(size: Size, line: &str, last: Cell) -> anyhow::Result<String> {
-    let cells = line_cells(size, line)?;
-    let end = cells.iter().position(|&cell| cell == last).ok_or_else(|| anyhow!("no such cell"))?;
-    Ok(names(size, &cells[..=end]).join(" "))
 }
 
 fn words(size: Size, cells: &[Cell]) -> String {
