@@ -1,11 +1,14 @@
 //! The program from end to end: what it prints, where, and how it exits.
 
 mod batch;
+mod certificates;
 mod convert;
 mod openings;
+mod play;
 mod process;
 mod readme;
 mod run;
 mod shells;
 mod show;
 mod solve;
+mod tree;

@@ -84,14 +84,19 @@ fn every_example_prints_what_the_page_says() {
     // A folder that looks like the repository to the examples, so that they may write into it.
     let folder = Folder::new();
     std::fs::create_dir_all(folder.path().join("docs/pictures")).expect("a folder");
-    std::fs::copy(root().join("docs/game.sgf"), folder.path().join("docs/game.sgf"))
-        .expect("the game");
+    std::fs::create_dir(folder.path().join("tools")).expect("a folder");
+    for file in ["docs/game.sgf", "tools/verify.py"] {
+        std::fs::copy(root().join(file), folder.path().join(file)).expect(file);
+    }
     for Example { command, output } in examples {
-        assert!(command.contains("mustplay"), "{command}");
+        let ours = ["mustplay ", "python3 tools/"].iter().any(|name| command.contains(name));
+        assert!(ours, "{command}");
         let found = run(folder.path(), &command);
         assert_eq!(without_times(&found), without_times(&output), "{command}");
     }
-    let drawn = std::fs::read(folder.path().join("docs/pictures/game.svg")).expect("a picture");
-    let kept = std::fs::read(root().join("docs/pictures/game.svg")).expect("the page's picture");
-    assert!(drawn == kept, "docs/pictures/game.svg is out of date: draw it again");
+    for picture in ["docs/pictures/game.svg", "docs/pictures/proof.svg"] {
+        let drawn = std::fs::read(folder.path().join(picture)).expect(picture);
+        let kept = std::fs::read(root().join(picture)).expect(picture);
+        assert!(drawn == kept, "{picture} is out of date: draw it again");
+    }
 }

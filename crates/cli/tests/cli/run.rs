@@ -1,7 +1,7 @@
 //! Running the program, and looking at what it printed.
 
 use serde_json::Value;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,13 +27,21 @@ pub(crate) fn mustplay(args: &[&str]) -> Ran {
 
 /// Runs the program with a text on standard input.
 pub(crate) fn with_input(args: &[&str], input: &str) -> Ran {
+    with_bytes(args, input.as_bytes())
+}
+
+/// Runs the program with bytes on standard input. It may end before it has read them all.
+pub(crate) fn with_bytes(args: &[&str], input: &[u8]) -> Ran {
     let mut child = program(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads its input");
+    match child.stdin.take().expect("a pipe").write_all(input) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => panic!("{error}"),
+        _ => {}
+    }
     child.wait_with_output().expect("the program ends").into()
 }
 
@@ -56,6 +64,13 @@ impl Ran {
     #[track_caller]
     pub(crate) fn refused(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        self.err
+    }
+
+    /// The message of a run whose check said no.
+    #[track_caller]
+    pub(crate) fn said_no(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (Some(1), ""), "{}", self.err);
         self.err
     }
 
@@ -125,9 +140,9 @@ impl Folder {
     }
 
     /// Writes a file, and tells its path.
-    pub(crate) fn write(&self, name: &str, text: &str) -> String {
+    pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
         let path = self.file(name);
-        std::fs::write(&path, text).expect("a file is written");
+        std::fs::write(&path, contents).expect("a file is written");
         path
     }
 

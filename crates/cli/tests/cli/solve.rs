@@ -226,7 +226,7 @@ fn usage() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(ran.err.contains("Usage:") || ran.err.contains("--help"), "{}", ran.err);
     }
-    for command in ["solve", "openings", "show", "convert"] {
+    for command in ["solve", "openings", "verify", "tree", "play", "bench", "show", "convert"] {
         let help = mustplay(&[command, "--help"]).done();
         assert!(help.contains(&format!("Examples:\n  mustplay {command} ")), "{help}");
     }
