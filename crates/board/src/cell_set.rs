@@ -53,6 +53,13 @@ impl<const W: usize> CellSet<W> {
         }))
     }
 
+    /// The cell with this place in reading order, on any board that the width holds.
+    #[inline(always)]
+    pub fn cell_at(index: usize) -> Cell {
+        debug_assert!(index < 64 * W, "a cell beyond the width of its set");
+        Cell::from_index(index as u16)
+    }
+
     /// The words, lowest cells first.
     #[inline(always)]
     pub fn words(self) -> [u64; W] {

@@ -173,8 +173,12 @@ pub(crate) struct PositionArgs {
 #[derive(Args, Debug)]
 pub(crate) struct EngineArgs {
     /// The engine. By default the strongest one that can play the game.
-    #[arg(long, default_value = "brute")]
-    pub(crate) engine: Engine,
+    #[arg(long)]
+    pub(crate) engine: Option<Engine>,
+
+    /// Switch features of the solver off: domination, fill-in, h-search, must-play, table, unions.
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    pub(crate) without: Vec<Feature>,
 
     /// The most memory for tables, in MiB. By default a quarter of the machine's.
     #[arg(long, value_name = "MIB")]
@@ -191,13 +195,33 @@ pub(crate) struct EngineArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Engine {
-    /// Plain minimax with a table: slow, both games, for checking; always one thread.
+    /// Depth-first search with connections, after the papers on 7x7; Hex only; one thread.
+    Solver,
+    /// Plain minimax with a table: slow, both games, for checking; one thread.
     Brute,
+}
+
+/// What can be switched off in the solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Feature {
+    /// Side cells of empty triangles are tried too.
+    Domination,
+    /// Side triangles are not filled in.
+    FillIn,
+    /// No connections are sought.
+    HSearch,
+    /// Carriers of failed moves don't prune others.
+    MustPlay,
+    /// Nothing is remembered.
+    Table,
+    /// All carriers are united when a loss is backed up.
+    Unions,
 }
 
 impl Engine {
     pub(crate) fn name(self) -> &'static str {
         match self {
+            Engine::Solver => "solver",
             Engine::Brute => "brute",
         }
     }

@@ -8,6 +8,7 @@ mod args;
 mod bench;
 mod certificates;
 mod convert;
+mod engines;
 mod input;
 mod openings;
 mod output;

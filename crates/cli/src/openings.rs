@@ -1,15 +1,15 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
-use crate::args::{Engine, OpeningsArgs};
+use crate::args::OpeningsArgs;
+use crate::engines::Choice;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::report::{Answer, SCHEMA, title};
-use crate::solving::{config, status};
+use crate::solving::status;
 use crate::watch::{Interrupt, Spent, Stopwatch, watched};
 use board::{Board, Cell, Color, Position, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
 use solve::Control;
-use solve::brute::Brute;
 use std::io::{Write, stdout};
 
 /// One opening and what became of it.
@@ -45,13 +45,14 @@ struct Row {
 pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
     let clock = Stopwatch::start();
-    let openings = solve_all(args, &interrupt);
+    let choice = Choice::new(&args.engine, args.game)?;
+    let openings = solve_all(args, &choice, &interrupt);
     let table = table(args, &openings, clock.spent());
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&table)?)?;
     } else {
-        write!(out, "{}", text(args, &openings, &table, screen))?;
+        write!(out, "{}", text(args, &choice, &openings, &table, screen))?;
     }
     if let Some(path) = &args.svg {
         write_file(path, draw::svg(&map(args, &openings), &Style::default()).as_bytes())?;
@@ -63,9 +64,8 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
 
 /// Solves the openings by column, then by row, each with an engine that knows nothing unless they
 /// share one. The limit is for each opening.
-fn solve_all(args: &OpeningsArgs, interrupt: &Interrupt) -> Vec<Opening> {
+fn solve_all(args: &OpeningsArgs, choice: &Choice, interrupt: &Interrupt) -> Vec<Opening> {
     let size = args.size;
-    let config = config(&args.engine, false);
     let mut cells: Vec<Cell> = size.all_cells().collect();
     cells.sort_by_key(|&cell| size.coord(cell));
     with_width!(size, W => {
@@ -73,7 +73,7 @@ fn solve_all(args: &OpeningsArgs, interrupt: &Interrupt) -> Vec<Opening> {
         let mut setup = Setup::empty(args.game, size);
         setup.turn = args.first;
         let empty = Position::new(&board, &setup);
-        let mut engine = Brute::new(&board, &config);
+        let mut engine = choice.start(&board);
         let mut openings = Vec::new();
         for cell in cells {
             if interrupt.happened() {
@@ -84,14 +84,10 @@ fn solve_all(args: &OpeningsArgs, interrupt: &Interrupt) -> Vec<Opening> {
             let after = empty.after(&board, cell);
             let what = format!("{} {size} {}", args.game, size.name(cell));
             let outcome = watched(&what, &control, args.engine.limit, interrupt, || {
-                match args.engine.engine {
-                    Engine::Brute => {
-                        if !args.share {
-                            engine = Brute::new(&board, &config);
-                        }
-                        engine.solve(after, false, &control)
-                    }
+                if !args.share {
+                    engine = choice.start(&board);
                 }
+                engine.solve(after, false, &control)
             });
             openings.push(Opening { cell, answer: Answer::new(size, &outcome, None, clock.spent()) });
         }
@@ -122,7 +118,13 @@ fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
 }
 
 /// The map: a star where the opener wins, and a list of replies to the others.
-fn text(args: &OpeningsArgs, openings: &[Opening], table: &Table, screen: Screen) -> String {
+fn text(
+    args: &OpeningsArgs,
+    choice: &Choice,
+    openings: &[Opening],
+    table: &Table,
+    screen: Screen,
+) -> String {
     let mut figure = Figure::new(Setup::empty(args.game, args.size));
     for Opening { cell, answer } in openings {
         if answer.winner == Some(args.first) {
@@ -148,7 +150,7 @@ fn text(args: &OpeningsArgs, openings: &[Opening], table: &Table, screen: Screen
         }
     }
     let (nodes, cpu, wall) = (grouped(table.nodes), table.cpu_seconds, table.wall_seconds);
-    let engine = args.engine.engine.name();
+    let engine = choice.name();
     text + &format!("({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)\n")
 }
 

@@ -2,11 +2,9 @@
 
 use crate::certificates::{self, Form};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Position, Rules, Setup};
+use board::{Cell, Position, Rules, Setup};
 use proof::verify::{Counts, verify};
 use proof::{Certificate, binary};
-use solve::brute::{Brute, BruteOracle};
-use solve::{Control, extract};
 use std::path::Path;
 
 /// A certificate that the verifier accepted, ready to be written.
@@ -32,23 +30,8 @@ pub(crate) fn check(setup: &Setup, path: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// The certificate of a position that the reference solver has solved; none if it was stopped.
-pub(crate) fn from_brute<const W: usize>(
-    board: &Board<W>,
-    position: &Position<W>,
-    brute: &mut Brute<'_, W>,
-    control: &Control,
-    form: Form,
-) -> anyhow::Result<Option<Proved>> {
-    let mut oracle = BruteOracle { brute, control };
-    let Ok(certificate) = extract::certificate(board, position, &mut oracle) else {
-        return Ok(None);
-    };
-    checked(&certificate, position, form).map(Some)
-}
-
 /// Checks a certificate with the verifier, as any reader of the file would.
-fn checked<const W: usize>(
+pub(crate) fn checked<const W: usize>(
     certificate: &Certificate<W>,
     position: &Position<W>,
     form: Form,

@@ -1,20 +1,19 @@
 //! `mustplay solve`: who wins, and by which moves.
 
-use crate::args::{Engine, EngineArgs, SolveArgs};
+use crate::args::SolveArgs;
 use crate::certificates::Form;
+use crate::engines::Choice;
 use crate::input;
 use crate::output::{Screen, Status, counted};
-use crate::proving::{self, Proved, from_brute};
+use crate::proving::{self, Proved};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, sentences};
 use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::Context;
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
-use solve::brute::Brute;
-use solve::{Config, Control};
+use solve::Control;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
-use std::num::NonZeroUsize;
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
@@ -26,10 +25,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         proving::check(&setup, path)?;
     }
     let form = args.proof.as_deref().map(Form::of);
-    let (answer, proved) = answer(&setup, &args.engine, args.all_moves, form, &interrupt)?;
+    let choice = Choice::new(&args.engine, setup.rules)?;
+    let (answer, proved) = answer(&setup, args, &choice, form, &interrupt)?;
     let mut out = stdout().lock();
     if args.json {
-        let object = Solved::new(&setup, args.engine.engine.name(), &answer);
+        let object = Solved::new(&setup, choice.name(), &answer);
         writeln!(out, "{}", serde_json::to_string(&object)?)?;
     } else {
         let mut figure = Figure::new(setup.clone());
@@ -37,8 +37,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
             figure = figure.mark(cell, Mark::Star);
         }
         write!(out, "{}", crate::show::diagram(&figure, screen))?;
-        let engine = args.engine.engine.name();
-        writeln!(out, "{}", sentences(&setup, engine, args.all_moves, &answer))?;
+        writeln!(out, "{}", sentences(&setup, choice.name(), args.all_moves, &answer))?;
     }
     if let (Some(path), Some(proved)) = (&args.proof, &proved) {
         proved.write(path)?;
@@ -61,37 +60,31 @@ pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
     }
 }
 
-/// The engine's settings.
-pub(crate) fn config(args: &EngineArgs, all_moves: bool) -> Config {
-    Config { all_moves, memory_mib: args.memory.unwrap_or_else(quarter_of_memory) }
-}
-
 /// Decides one position with the chosen engine, and proves the answer if a form is asked for. The
 /// proof isn't counted among the nodes, but its time is.
 fn answer(
     setup: &Setup,
-    args: &EngineArgs,
-    all_moves: bool,
+    args: &SolveArgs,
+    choice: &Choice,
     form: Option<Form>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<(Answer, Option<Proved>)> {
-    let (config, control) = (config(args, all_moves), Control::default());
+    let control = Control::default();
     let clock = Stopwatch::start();
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
         let position = Position::new(&board, setup);
         let what = format!("{} {}", setup.rules, setup.size());
-        let (outcome, proved) = watched(&what, &control, args.limit, interrupt, || match args.engine {
-            Engine::Brute => {
-                let mut brute = Brute::new(&board, &config);
-                let outcome = brute.solve(position, all_moves, &control);
-                let form = form.filter(|_| outcome.winner.is_some());
-                let prove = |form| from_brute(&board, &position, &mut brute, &control, form);
-                (outcome, form.map(prove).transpose())
-            }
+        let (outcome, proved) = watched(&what, &control, args.engine.limit, interrupt, || {
+            let mut engine = choice.start(&board);
+            let outcome = engine.solve(position, args.all_moves, &control);
+            let form = form.filter(|_| outcome.winner.is_some());
+            let prove = |form| engine.prove(&board, &position, &control, form);
+            (outcome, form.map(prove).transpose())
         });
         let proved = proved?.flatten();
-        let carrier = proved.as_ref().map(|proved| proved.carrier.clone());
+        let proved_carrier = proved.as_ref().map(|proved| proved.carrier.clone());
+        let carrier = proved_carrier.or(outcome.carrier.map(|cells| cells.iter().collect()));
         Ok((Answer::new(setup.size(), &outcome, carrier, clock.spent()), proved))
     })
 }
@@ -113,11 +106,13 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
             continue;
         }
-        let object = match read_line(text, args.position.game) {
-            Ok(setup) => {
-                let (answer, _) = answer(&setup, &args.engine, args.all_moves, None, interrupt)?;
+        let setup = read_line(text, args.position.game);
+        let setup = setup.and_then(|setup| Ok((Choice::new(&args.engine, setup.rules)?, setup)));
+        let object = match setup {
+            Ok((choice, setup)) => {
+                let (answer, _) = answer(&setup, args, &choice, None, interrupt)?;
                 given_up |= answer.winner.is_none();
-                serde_json::to_string(&Solved::new(&setup, args.engine.engine.name(), &answer))?
+                serde_json::to_string(&Solved::new(&setup, choice.name(), &answer))?
             }
             Err(error) => {
                 bad = true;
@@ -145,14 +140,4 @@ fn read_line(text: &str, asked: Option<Rules>) -> anyhow::Result<Setup> {
     let record = input::read_text(text, None, 0, asked)?;
     input::agree(record.start().rules, asked)?;
     Ok(record.position().clone())
-}
-
-/// A quarter of the machine's memory in MiB, or 1024 where it can't be told.
-fn quarter_of_memory() -> NonZeroUsize {
-    let kib = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
-        line.split_whitespace().nth(1)?.parse::<usize>().ok()
-    });
-    let fallback = NonZeroUsize::new(1024).expect("not zero");
-    kib.and_then(|kib| NonZeroUsize::new(kib / 1024 / 4)).unwrap_or(fallback)
 }

@@ -4,9 +4,9 @@
 //! those of every other engine. It tries the empty cells in reading order and stops at the first
 //! that wins. Holds in: Hex and Rex. Within reach: about 16 empty cells.
 
-use crate::extract::{Oracle, Stopped};
+use crate::extract::Oracle;
 use crate::table::Table;
-use crate::{Config, Control, Outcome};
+use crate::{Config, Control, Outcome, Stopped};
 use board::{Board, Cell, CellSet, Position};
 
 /// How many nodes go by between two looks at the control.
@@ -75,6 +75,7 @@ impl<'b, const W: usize> Brute<'b, W> {
             winner: (!stopped).then_some(if winning.is_empty() { !turn } else { turn }),
             winning_moves: winning,
             losing_moves: losing,
+            carrier: None,
             nodes: search.nodes,
         }
     }

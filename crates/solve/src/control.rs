@@ -2,6 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// The engine was told to stop before it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
 /// Shared between an engine and whoever waits for it. The orderings are relaxed: both values are
 /// hints that travel alone.
 #[derive(Debug, Default)]

@@ -7,6 +7,7 @@
 //!
 //! Holds in: Hex.
 
+use crate::Stopped;
 use board::{Board, Cell, Color, Position, Rules};
 use proof::{Builder, Certificate, Goal, Kind, Statement};
 
@@ -15,10 +16,6 @@ pub trait Oracle<const W: usize> {
     /// A move by which the side to move wins a game that isn't over; none if it loses.
     fn winning_move(&mut self, position: &Position<W>) -> Result<Option<Cell>, Stopped>;
 }
-
-/// The oracle was told to stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stopped;
 
 /// Proves who wins a position of Hex.
 ///

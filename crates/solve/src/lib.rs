@@ -3,6 +3,7 @@
 //! | module | engine |
 //! |---|---|
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
+//! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
 //! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
@@ -14,8 +15,9 @@ mod config;
 mod control;
 pub mod extract;
 mod outcome;
+pub mod solver;
 mod table;
 
 pub use config::Config;
-pub use control::Control;
+pub use control::{Control, Stopped};
 pub use outcome::Outcome;

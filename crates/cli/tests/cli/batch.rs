@@ -62,7 +62,7 @@ fn bad_lines_are_told_and_passed_over() {
 #[test]
 fn lines_that_were_given_up() {
     let hard = format!("hex {HARD}\nhex 2/2 b\n");
-    let args = ["solve", "--batch", "-", "--limit", "0.1", "--memory", "64"];
+    let args = ["solve", "--engine", "brute", "--batch", "-", "--limit", "0.1", "--memory", "64"];
     let ran = with_input(&args, &hard);
     assert_eq!(ran.code, Some(3));
     let winners: Vec<Value> = objects(&ran).iter().map(|object| object["winner"].clone()).collect();

@@ -90,7 +90,8 @@ fn rex_too() {
 
 #[test]
 fn sharing_saves_work_and_changes_no_winner() {
-    let (alone, shared) = (table(&["3x4"]), table(&["3x4", "--share"]));
+    let (alone, shared) =
+        (table(&["3x4", "--engine", "brute"]), table(&["3x4", "--engine", "brute", "--share"]));
     let nodes = |table: &Value| table["nodes"].as_u64().expect("a count");
     assert!(nodes(&shared) * 2 < nodes(&alone), "{} and {}", nodes(&shared), nodes(&alone));
     assert_eq!(won_by(&shared, "black"), won_by(&alone, "black"));
@@ -121,7 +122,9 @@ fn a_map_in_a_file() {
 
 #[test]
 fn giving_up() {
-    let ran = mustplay(&["openings", "6x5", "--limit", "0.01", "--memory", "16", "--json"]);
+    let ran = mustplay(&[
+        "openings", "6x5", "--engine", "brute", "--limit", "0.01", "--memory", "16", "--json",
+    ]);
     let table = ran.object(3);
     let rows = table["openings"].as_array().expect("a list");
     assert_eq!(rows.len(), 30);

@@ -36,20 +36,20 @@ fn interrupted(args: &[&str]) -> Ran {
 
 #[test]
 fn ctrl_c_stops_a_solve_with_a_report() {
-    let ran = interrupted(&["solve", HARD, "--memory", "64", "--json"]);
+    let ran = interrupted(&["solve", HARD, "--engine", "brute", "--memory", "64", "--json"]);
     assert_eq!(ran.code, Some(130), "{}", ran.err);
     let object = json(&ran.out);
     assert_eq!((&object["winner"], &object["position"]), (&json!(null), &json!(HARD)));
     assert!(object["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{object}");
 
-    let ran = interrupted(&["openings", "6", "--memory", "64"]);
+    let ran = interrupted(&["openings", "6", "--engine", "brute", "--memory", "64"]);
     assert_eq!(ran.code, Some(130), "{}", ran.err);
     assert!(ran.out.contains("\nBlack is undecided: a1\n"), "{}", ran.out);
 }
 
 #[test]
 fn ctrl_c_stops_a_batch_after_the_line_at_hand() {
-    let mut command = program(&["solve", "--batch", "-", "--memory", "64"]);
+    let mut command = program(&["solve", "--engine", "brute", "--batch", "-", "--memory", "64"]);
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

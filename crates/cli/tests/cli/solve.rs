@@ -17,7 +17,7 @@ hex, black to move
   3  * . .  3
       a b c
 Black wins. Winning moves: a2 a3 b2 c1 c2
-(brute: ";
+(solver: ";
     assert!(out.starts_with(expected), "{out}");
     assert!(out.ends_with(" s)\n"), "{out}");
 
@@ -144,14 +144,16 @@ fn the_games_name_and_the_option_have_to_agree() {
 
 #[test]
 fn giving_up_at_a_limit() {
-    let ran = mustplay(&["solve", HARD, "--limit", "0.2", "--memory", "64", "--json"]);
+    let ran = mustplay(&[
+        "solve", HARD, "--engine", "brute", "--limit", "0.2", "--memory", "64", "--json",
+    ]);
     let object = ran.object(3);
     assert_eq!(object["winner"], json!(null));
     assert_eq!(object["winning_moves"], json!([]));
     let seconds = object["wall_seconds"].as_f64().expect("a number");
     assert!((0.2..5.0).contains(&seconds), "{seconds}");
 
-    let ran = mustplay(&["solve", HARD, "--limit", "0.1", "--memory", "64"]);
+    let ran = mustplay(&["solve", HARD, "--engine", "brute", "--limit", "0.1", "--memory", "64"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(3), ""));
     assert!(ran.out.contains("\nNot decided within the limit.\n"), "{}", ran.out);
 
@@ -168,11 +170,20 @@ fn giving_up_at_a_limit() {
 fn what_is_known_at_a_limit_is_told() {
     // Black joins by a1 at once; all other moves, which the solver tries later, take far too long.
     let position = "1W4/B5/B5/B5/B5/B5 b";
-    let ran = mustplay(&["solve", position, "--all-moves", "--limit", "0.3", "--json"]);
+    let ran = mustplay(&[
+        "solve",
+        position,
+        "--engine",
+        "brute",
+        "--all-moves",
+        "--limit",
+        "0.3",
+        "--json",
+    ]);
     let object = ran.object(3);
     assert_eq!(object["winner"], json!(null));
     assert_eq!(strings(&object["winning_moves"]), ["a1"]);
-    let ran = mustplay(&["solve", position, "--all-moves", "--limit", "0.3"]);
+    let ran = mustplay(&["solve", position, "--engine", "brute", "--all-moves", "--limit", "0.3"]);
     assert_eq!(ran.code, Some(3));
     let sentence = "\nNot all moves decided within the limit. Winning so far: a1\n";
     assert!(ran.out.contains(sentence), "{}", ran.out);

@@ -1,0 +1,116 @@
+//! The engines behind `--engine`: which one is chosen, and one face for all of them.
+
+use crate::args::{Engine, EngineArgs, Feature};
+use crate::certificates::Form;
+use crate::proving::{self, Proved};
+use anyhow::bail;
+use board::{Board, Position, Rules};
+use connect::Limits;
+use solve::brute::{Brute, BruteOracle};
+use solve::solver::{Features, Solver};
+use solve::{Config, Control, Outcome};
+use std::num::NonZeroUsize;
+
+/// An engine and its settings, checked against the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub(crate) engine: Engine,
+    features: Features,
+    memory_mib: NonZeroUsize,
+}
+
+impl Choice {
+    /// The engine that was asked for, or else the strongest for the game.
+    pub(crate) fn new(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
+        let engine = args.engine.unwrap_or(match rules {
+            Rules::Hex => Engine::Solver,
+            Rules::Rex => Engine::Brute,
+        });
+        if engine == Engine::Solver && rules == Rules::Rex {
+            bail!("the engine solver can't play Rex; use --engine brute");
+        }
+        if engine == Engine::Brute && !args.without.is_empty() {
+            bail!(
+                "the engine brute has no features to switch off; --without needs --engine solver"
+            );
+        }
+        let has = |feature| !args.without.contains(&feature);
+        let features = Features {
+            domination: has(Feature::Domination),
+            fill_in: has(Feature::FillIn),
+            h_search: has(Feature::HSearch),
+            must_play: has(Feature::MustPlay),
+            table: has(Feature::Table),
+            small_unions: has(Feature::Unions),
+        };
+        let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
+        Ok(Choice { engine, features, memory_mib })
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        self.engine.name()
+    }
+
+    /// The engine on a board, with nothing learned yet.
+    pub(crate) fn start<'b, const W: usize>(&self, board: &'b Board<W>) -> Running<'b, W> {
+        match self.engine {
+            Engine::Brute => {
+                let config = Config { memory_mib: self.memory_mib, ..Config::default() };
+                Running::Brute(Brute::new(board, &config))
+            }
+            Engine::Solver => {
+                Running::Solver(Box::new(Solver::new(board, self.features, Limits::FAST)))
+            }
+        }
+    }
+}
+
+/// An engine at work on one board.
+pub(crate) enum Running<'b, const W: usize> {
+    Brute(Brute<'b, W>),
+    Solver(Box<Solver<'b, W>>),
+}
+
+impl<const W: usize> Running<'_, W> {
+    pub(crate) fn solve(
+        &mut self,
+        position: Position<W>,
+        all_moves: bool,
+        control: &Control,
+    ) -> Outcome<W> {
+        match self {
+            Running::Brute(brute) => brute.solve(position, all_moves, control),
+            Running::Solver(solver) => solver.solve(position, all_moves, control),
+        }
+    }
+
+    /// The certificate of a position that was solved; none if the engine was stopped.
+    pub(crate) fn prove(
+        &mut self,
+        board: &Board<W>,
+        position: &Position<W>,
+        control: &Control,
+        form: Form,
+    ) -> anyhow::Result<Option<Proved>> {
+        let certificate = match self {
+            Running::Brute(brute) => {
+                solve::extract::certificate(board, position, &mut BruteOracle { brute, control })
+            }
+            Running::Solver(solver) => solver.certificate(position, control),
+        };
+        certificate
+            .ok()
+            .map(|certificate| proving::checked(&certificate, position, form))
+            .transpose()
+    }
+}
+
+/// A quarter of the machine's memory in MiB, or 1024 where it can't be told.
+fn quarter_of_memory() -> NonZeroUsize {
+    let kib = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
+        line.split_whitespace().nth(1)?.parse::<usize>().ok()
+    });
+    let fallback = NonZeroUsize::new(1024).expect("not zero");
+    kib.and_then(|kib| NonZeroUsize::new(kib / 1024 / 4)).unwrap_or(fallback)
+}

@@ -1,0 +1,25 @@
+//! Virtual connections by H-search (Anshelevich 2002).
+//!
+//! A *connection* joins two ends for its owner even if the opponent moves first; a *semi-connection*
+//! does if the owner moves first. Both need only the empty cells of their *carrier*. H-search starts
+//! from neighbours and combines: connections in series (AND), semi-connections in parallel (OR).
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`ends`] | what can be joined: empty cells, chains and sides of one color |
+//! | [`lists`] | minimal carriers between two ends, in flat storage |
+//! | [`h_search`] | the two rules and their fixed point |
+//! | [`circuit`] | currents through the connections, for ordering moves |
+//! | [`derivation`] | how each connection came about, for explanations and certificates |
+//!
+//! Holds in: Hex.
+#![forbid(unsafe_code)]
+
+pub mod circuit;
+pub mod derivation;
+pub mod ends;
+pub mod h_search;
+pub mod lists;
+
+pub use ends::{Ends, Node};
+pub use h_search::{HSearch, Limits, StopAt};

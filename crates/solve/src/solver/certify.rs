@@ -1,0 +1,317 @@
+//! Certificates of what SOLVER found.
+//!
+//! The proof follows the search: the same states, the same order of moves, with results from the
+//! table. What the search took for granted is paid for on the way:
+//!
+//! - a leaf that connections decided becomes the derivation of that connection,
+//! - cells that were filled in for the loser are simply the loser's,
+//! - a pair that was filled in for the winner is stood in for by the bridge from its tip to the side,
+//! - a move that domination left out is covered by the carriers of the others, or else proved.
+
+use super::{Features, Solved, Solver, State, Static};
+use crate::{Control, Stopped};
+use board::{Board, Cell, CellSet, Color, Endpoint, Position};
+use connect::derivation::{Derivations, Full, Link};
+use connect::{Ends, HSearch, Node, StopAt};
+use proof::{Builder, Certificate, Goal, Statement, Step};
+use std::collections::HashMap;
+
+impl<const W: usize> Solver<'_, W> {
+    /// Proves who wins a position of Hex, solving it first if need be.
+    pub fn certificate(
+        &mut self,
+        position: &Position<W>,
+        control: &Control,
+    ) -> Result<Certificate<W>, Stopped> {
+        let (board, features) = (self.board, self.features);
+        let state = State::of(position);
+        let winner = match position.winner(board) {
+            Some(winner) => winner,
+            None => self.state(state, control)?.winner,
+        };
+        let mut recorder = HSearch::new(board);
+        recorder.keep_derivations();
+        let mut proof = Proof {
+            board,
+            owner: winner,
+            builder: Builder::new(board.size(), winner),
+            recorder,
+            proved: HashMap::new(),
+            control,
+            solver: self,
+            features,
+        };
+        let root = proof.prove(state)?;
+        let statement = Statement { winner, setup: position.to_setup(board) };
+        Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
+    }
+}
+
+struct Proof<'a, 'b, const W: usize> {
+    board: &'b Board<W>,
+    /// The winner of the root, and of every state that comes up.
+    owner: Color,
+    builder: Builder<W>,
+    recorder: HSearch<W>,
+    /// The claims of filled states.
+    proved: HashMap<State<W>, u64>,
+    control: &'a Control,
+    solver: &'a mut Solver<'b, W>,
+    features: Features,
+}
+
+impl<const W: usize> Proof<'_, '_, W> {
+    /// The number of a claim that covers a state which the owner wins.
+    fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        let (filled, added) = self.solver.filled(state);
+        let claim = match self.proved.get(&filled) {
+            Some(&known) => known,
+            None => {
+                let claim = self.prove_filled(filled)?;
+                self.proved.insert(filled, claim);
+                claim
+            }
+        };
+        Ok(self.stand_in(claim, state, added[self.owner]))
+    }
+
+    fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        if let Some(won) = self.builder.path(state.stones[self.owner]) {
+            return Ok(won);
+        }
+        if let Some(claim) = self.leaf(state) {
+            return Ok(claim);
+        }
+        if state.turn == self.owner {
+            let solved = self.solver.filled_state(state, self.control)?;
+            let cell = self.solver.winning_move(state, solved, self.control)?;
+            let after = self.prove(state.after(cell))?;
+            Ok(self.builder.play(after, cell))
+        } else {
+            self.answer_all_moves(state)
+        }
+    }
+
+    /// The claim that connections give, if they decide the state.
+    fn leaf(&mut self, state: State<W>) -> Option<u64> {
+        if !self.features.h_search {
+            return None;
+        }
+        let stop_at = match state.turn == self.owner {
+            true => StopAt::SemiConnection,
+            false => StopAt::Connection,
+        };
+        self.record(state, stop_at);
+        let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
+        if let Some(carrier) = wins {
+            return Some(self.derived().connection(carrier));
+        }
+        if state.turn != self.owner {
+            return None;
+        }
+        let threats = self.recorder.threats().iter().copied().min_by_key(|carrier| carrier.len());
+        threats.map(|carrier| self.derived().semi_connection(carrier))
+    }
+
+    fn record(&mut self, state: State<W>, stop_at: StopAt) {
+        let stones = [state.stones[self.owner], state.stones[!self.owner]];
+        self.recorder.build(self.board, self.owner, stones, self.solver.limits, stop_at);
+    }
+
+    fn derived(&mut self) -> Derived<'_, W> {
+        Derived {
+            board: self.board,
+            builder: &mut self.builder,
+            ends: self.recorder.ends(),
+            derivations: self.recorder.derivations().expect("kept"),
+            made: HashMap::new(),
+        }
+    }
+
+    /// Proves that every move of the opponent has an answer, in the order of the search.
+    fn answer_all_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        let mut answers = Vec::new();
+        let mut must_play =
+            self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        if self.features.h_search {
+            self.record(state, StopAt::Connection);
+            for carrier in self.recorder.threats().to_vec() {
+                answers.push(self.derived().semi_connection(carrier));
+                must_play &= carrier;
+            }
+        }
+        let order = match self.solver.look(state) {
+            Static::Decided(Solved { winner, .. }) => {
+                assert_eq!(winner, self.owner, "the owner wins this state");
+                Vec::new()
+            }
+            Static::Open { must_play, .. } => {
+                let dominated = self.solver.dominated(state);
+                self.solver.order(must_play - dominated)
+            }
+        };
+        for cell in order {
+            if must_play.contains(cell) {
+                self.answer(state, cell, &mut answers, &mut must_play)?;
+            }
+        }
+        while let Some(cell) = must_play.first() {
+            self.answer(state, cell, &mut answers, &mut must_play)?;
+        }
+        Ok(self.builder.either(&answers).expect("no cell is in the carriers of all answers"))
+    }
+
+    fn answer(
+        &mut self,
+        state: State<W>,
+        cell: Cell,
+        answers: &mut Vec<u64>,
+        must_play: &mut CellSet<W>,
+    ) -> Result<(), Stopped> {
+        let answer = self.prove(state.after(cell))?;
+        *must_play &= self.builder.claim(answer).carrier;
+        answers.push(answer);
+        Ok(())
+    }
+
+    /// The claim without the stones that were filled in for the owner.
+    fn stand_in(&mut self, mut claim: u64, state: State<W>, added: CellSet<W>) -> u64 {
+        for (tip, pair, side) in self.solver.triangles.filled_pairs(self.owner, state, added) {
+            let cells = self.builder.claim(claim).stones & pair;
+            if cells.is_empty() {
+                continue;
+            }
+            let goal = Goal::new([(Endpoint::Cell(tip), Endpoint::Side(side))]);
+            let ways: Vec<u64> = pair
+                .iter()
+                .map(|cell| {
+                    let stones = CellSet::single(cell).with(tip);
+                    let step = Step::Link { premises: Vec::new(), goal: goal.clone(), stones };
+                    let joined =
+                        self.builder.add(step).expect("a side cell joins the tip to the side");
+                    self.builder.play(joined, cell)
+                })
+                .collect();
+            let by = self.builder.either(&ways).expect("two ways");
+            let step = Step::StandIn { premise: claim.into(), by: by.into(), cells };
+            claim = self.builder.add(step).expect("the bridge joins whatever the pair joins");
+        }
+        claim
+    }
+}
+
+/// Turns derivations of H-search into steps.
+struct Derived<'p, const W: usize> {
+    board: &'p Board<W>,
+    builder: &'p mut Builder<W>,
+    ends: &'p Ends<W>,
+    derivations: &'p Derivations<W>,
+    made: HashMap<Link<W>, u64>,
+}
+
+impl<const W: usize> Derived<'_, W> {
+    /// The claim of a connection between the sides.
+    fn connection(&mut self, carrier: CellSet<W>) -> u64 {
+        self.full(Link::new(self.ends.side_node(0), self.ends.side_node(1), carrier))
+    }
+
+    /// The claim of a semi-connection between the sides.
+    fn semi_connection(&mut self, carrier: CellSet<W>) -> u64 {
+        self.semi(Link::new(self.ends.side_node(0), self.ends.side_node(1), carrier))
+    }
+
+    fn goal(&self, link: Link<W>) -> Goal {
+        Goal::new([(self.ends.end(link.x), self.ends.end(link.y))])
+    }
+
+    fn full(&mut self, link: Link<W>) -> u64 {
+        if let Some(&made) = self.made.get(&link) {
+            return made;
+        }
+        let claim =
+            match self.derivations.full(&link).expect("every connection was derived").clone() {
+                Full::Neighbours => {
+                    let stones = self.stones_between(link);
+                    let step = Step::Link { premises: Vec::new(), goal: self.goal(link), stones };
+                    self.builder.add(step).expect("neighbours are joined")
+                }
+                Full::And(one, other) => self.series(link, one, other),
+                Full::Or(carriers) => {
+                    let semis: Vec<u64> = carriers
+                        .into_iter()
+                        .map(|carrier| self.semi(Link { carrier, ..link }))
+                        .collect();
+                    self.builder.either(&semis).expect("no cell is common to all")
+                }
+            };
+        self.made.insert(link, claim);
+        claim
+    }
+
+    fn semi(&mut self, link: Link<W>) -> u64 {
+        let &(one, other) =
+            self.derivations.semi(&link).expect("every semi-connection was derived");
+        let key = self.meeting(one, other);
+        let key = self.ends.empty_cell(key).expect("a semi-connection meets at an empty cell");
+        let joined = self.series(link, one, other);
+        self.builder.play(joined, key)
+    }
+
+    /// Two connections that meet at a stone, a side, or a cell that is to become a stone.
+    fn series(&mut self, link: Link<W>, one: Link<W>, other: Link<W>) -> u64 {
+        let premises = vec![self.full(one).into(), self.full(other).into()];
+        let stones = match self.ends.end(self.meeting(one, other)) {
+            Endpoint::Cell(cell) => CellSet::single(cell),
+            Endpoint::Side(_) => CellSet::EMPTY,
+        };
+        let step = Step::Link { premises, goal: self.goal(link), stones };
+        self.builder.add(step).expect("connections in series join their outer ends")
+    }
+
+    fn meeting(&self, one: Link<W>, other: Link<W>) -> Node {
+        Derivations::meeting(&one, &other).expect("the two have an end in common")
+    }
+
+    /// The stones that join neighbours: none between empty cells and at a side that a cell touches,
+    /// else a shortest way through the chain, from the cell that stands for it.
+    fn stones_between(&self, link: Link<W>) -> CellSet<W> {
+        let own = self.ends.own();
+        let touched_by = |node: Node| match self.ends.end(node) {
+            Endpoint::Cell(cell) => self.board.neighbors(cell) & own,
+            Endpoint::Side(side) => self.board.side(side) & own,
+        };
+        for (chain, other) in [(link.x, link.y), (link.y, link.x)] {
+            if let Endpoint::Cell(first) = self.ends.end(chain)
+                && own.contains(first)
+            {
+                return shortest_way(self.board, CellSet::single(first), touched_by(other), own);
+            }
+        }
+        CellSet::EMPTY
+    }
+}
+
+/// The stones of a shortest way from one set of stones to another.
+fn shortest_way<const W: usize>(
+    board: &Board<W>,
+    from: CellSet<W>,
+    to: CellSet<W>,
+    stones: CellSet<W>,
+) -> CellSet<W> {
+    let mut layers = vec![from];
+    let mut seen = from;
+    while layers[layers.len() - 1].is_disjoint(to) {
+        let next = (board.grown(layers[layers.len() - 1]) & stones) - seen;
+        assert!(!next.is_empty(), "the chain leads there");
+        seen |= next;
+        layers.push(next);
+    }
+    let last = layers.pop().expect("there is a layer");
+    let mut cell = (last & to).first().expect("it was reached");
+    let mut way = CellSet::single(cell);
+    while let Some(layer) = layers.pop() {
+        cell = (board.neighbors(cell) & layer).first().expect("each layer touches the next");
+        way.insert(cell);
+    }
+    way
+}

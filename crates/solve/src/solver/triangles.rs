@@ -1,0 +1,119 @@
+//! Side triangles (Hayward's theorem, Theorem 5 of Hayward et al. 2005).
+//!
+//! A side triangle of a color is two neighbouring cells along one of its sides, the *side cells*, and
+//! their common neighbour off the side, the *tip*.
+//!
+//! *Fill-in.* If the color has a stone at the tip and both side cells are empty, both may be given to
+//! the color without changing the winner: an intrusion into one is answered at the other, after which
+//! the intruder is dead. Either side may be to move.
+//!
+//! *Domination.* If the triangle is empty and the color is to move, the tip is at least as good as a
+//! side cell.
+//!
+//! Holds in: Hex.
+
+use super::State;
+use board::{Board, ByColor, Cell, CellSet, Color, Side};
+
+#[derive(Clone, Copy, Debug)]
+struct Triangle<const W: usize> {
+    side: CellSet<W>,
+    tip: Cell,
+    /// The side along which the side cells lie.
+    along: Side,
+}
+
+/// The side triangles of a board.
+#[derive(Clone, Debug)]
+pub struct Triangles<const W: usize> {
+    of: ByColor<Vec<Triangle<W>>>,
+    /// Whether tips are not themselves side cells, so that domination has no cycles.
+    acyclic: ByColor<bool>,
+}
+
+impl<const W: usize> Triangles<W> {
+    /// Finds the triangles of a board.
+    pub fn new(board: &Board<W>) -> Self {
+        let of = ByColor::from_fn(|color| {
+            let mut triangles = Vec::new();
+            for (along, side) in Side::of(color).into_iter().zip(board.sides(color)) {
+                for cell in side {
+                    for next in (board.neighbors(cell) & side).iter().filter(|&next| next > cell) {
+                        let common = (board.neighbors(cell) & board.neighbors(next)) - side;
+                        let side = CellSet::single(cell).with(next);
+                        triangles.extend(common.iter().map(|tip| Triangle { side, tip, along }));
+                    }
+                }
+            }
+            triangles
+        });
+        let acyclic = ByColor::from_fn(|color| {
+            let [first, second] = board.sides(color);
+            of[color].iter().all(|triangle: &Triangle<W>| !(first | second).contains(triangle.tip))
+        });
+        Triangles { of, acyclic }
+    }
+
+    /// The state with side cells filled in, and the cells that were filled for each color.
+    pub(crate) fn fill_in(
+        &self,
+        board: &Board<W>,
+        mut state: State<W>,
+    ) -> (State<W>, ByColor<CellSet<W>>) {
+        let mut added = ByColor::<CellSet<W>>::default();
+        for color in Color::ALL {
+            for triangle in &self.of[color] {
+                let empty = board.all() - state.stones[Color::Black] - state.stones[Color::White];
+                if state.stones[color].contains(triangle.tip) && triangle.side.is_subset(empty) {
+                    state.stones[color] |= triangle.side;
+                    added[color] |= triangle.side;
+                }
+            }
+        }
+        (state, added)
+    }
+
+    /// The tips, pairs and sides of the triangles of a color that were filled in to a state: of all
+    /// pairs of filled cells, those whose tip is a stone, each cell in one pair only.
+    pub(crate) fn filled_pairs(
+        &self,
+        color: Color,
+        state: State<W>,
+        added: CellSet<W>,
+    ) -> Vec<(Cell, CellSet<W>, Side)> {
+        let mut rest = added;
+        let mut pairs = Vec::new();
+        let mut stones = state.stones[color];
+        for triangle in &self.of[color] {
+            if stones.contains(triangle.tip) && triangle.side.is_subset(rest) {
+                rest -= triangle.side;
+                stones |= triangle.side;
+                pairs.push((triangle.tip, triangle.side, triangle.along));
+            }
+        }
+        assert!(rest.is_empty(), "every filled cell belongs to a pair");
+        // The last that was filled in is the first to be stood in for: its tip may be a filled cell.
+        pairs.reverse();
+        pairs
+    }
+
+    /// The moves of the side to move that aren't better than another.
+    pub(crate) fn dominated(&self, state: State<W>) -> CellSet<W> {
+        if !self.acyclic[state.turn] {
+            return CellSet::EMPTY;
+        }
+        self.empty(state).fold(CellSet::EMPTY, |all, triangle| all | triangle.side)
+    }
+
+    /// The cells of the empty triangles of the side to move that have one of these side cells.
+    pub(crate) fn around(&self, state: State<W>, cells: CellSet<W>) -> CellSet<W> {
+        let touched = self.empty(state).filter(|triangle| triangle.side.intersects(cells));
+        touched.fold(CellSet::EMPTY, |all, triangle| (all | triangle.side).with(triangle.tip))
+    }
+
+    fn empty(&self, state: State<W>) -> impl Iterator<Item = &Triangle<W>> {
+        let taken = state.stones[Color::Black] | state.stones[Color::White];
+        let is_empty = move |t: &&Triangle<W>| t.side.with(t.tip).is_disjoint(taken);
+        self.of[state.turn].iter().filter(is_empty)
+    }
+}

@@ -1,0 +1,175 @@
+//! SOLVER against the reference solver, with all features and with each one off, and its
+//! certificates against the verifier.
+
+use board::{Board, Cell, Color, Position, Rules, Setup, Size};
+use connect::Limits;
+use proof::verify::verify;
+use solve::brute::Brute;
+use solve::solver::{Features, Solver};
+use solve::{Config, Control};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) as usize) % bound
+    }
+}
+
+/// All features, and all but one.
+fn variants() -> Vec<(&'static str, Features)> {
+    let all = Features::default();
+    vec![
+        ("all", all),
+        ("domination", Features { domination: false, ..all }),
+        ("fill-in", Features { fill_in: false, ..all }),
+        ("h-search", Features { h_search: false, ..all }),
+        ("must-play", Features { must_play: false, ..all }),
+        ("table", Features { table: false, ..all }),
+        ("unions", Features { small_unions: false, ..all }),
+    ]
+}
+
+/// A position with 8 to 15 empty cells in which nobody has joined, balanced within a stone.
+fn random_position(random: &mut Random) -> Setup {
+    loop {
+        let (columns, rows) = [(4, 4), (5, 5), (4, 5), (5, 4)][random.below(4)];
+        let size = Size::new(columns, rows).expect("small");
+        let mut setup = Setup::empty(Rules::Hex, size);
+        let empty = 8 + random.below(8.min(size.cells() - 8));
+        let mut cells: Vec<Cell> = size.all_cells().collect();
+        for index in 0..size.cells() - empty {
+            let cell = cells.swap_remove(random.below(cells.len()));
+            setup.set(cell, Some(Color::ALL[index % 2]));
+        }
+        setup.turn = Color::ALL[random.below(2)];
+        if setup.joined().is_none() {
+            return setup;
+        }
+    }
+}
+
+fn certified(solver: &mut Solver<'_, 1>, position: &Position<1>, expected: Color) -> u64 {
+    let certificate = solver.certificate(position, &Control::default()).expect("not stopped");
+    let mut bytes = Vec::new();
+    proof::binary::write(&mut bytes, &certificate).expect("memory");
+    let verified = verify(&bytes[..], |_| ()).expect("accepted");
+    assert_eq!(verified.statement().winner, expected);
+    verified.counts().claims
+}
+
+#[test]
+fn random_positions_agree_with_the_reference_solver() {
+    let mut random = Random(0x5eed_0005);
+    let control = Control::default();
+    let (mut positions, mut by_connections) = (0, 0);
+    while positions < 5_000 {
+        let setup = random_position(&mut random);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let expected =
+            Brute::new(&board, &Config::default()).solve(position, false, &control).winner;
+        for (name, features) in variants() {
+            let mut solver = Solver::new(&board, features, Limits::FAST);
+            let outcome = solver.solve(position, false, &control);
+            assert_eq!(outcome.winner, expected, "{setup} without {name}");
+            assert_eq!(outcome.winning_moves.is_empty(), expected != Some(setup.turn), "{setup}");
+            by_connections += u32::from(name == "all" && outcome.nodes <= 2);
+            if positions % 10 == 0 {
+                certified(&mut solver, &position, expected.expect("decided"));
+            }
+        }
+        positions += 1;
+    }
+    println!("{by_connections} of {positions} were decided by connections alone");
+}
+
+#[test]
+fn all_moves_agree_with_the_reference_solver() {
+    let mut random = Random(0x5eed_0006);
+    let control = Control::default();
+    for _ in 0..300 {
+        let setup = random_position(&mut random);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let expected = Brute::new(&board, &Config::default()).solve(position, true, &control);
+        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let found = solver.solve(position, true, &control);
+        assert_eq!(found.winning_moves, expected.winning_moves, "{setup}");
+        assert_eq!(found.losing_moves, expected.losing_moves, "{setup}");
+    }
+}
+
+/// The cells that win when Black opens on a square board.
+fn winning_openings(columns: usize, features: Features) -> (Vec<String>, u64) {
+    let size = Size::new(columns, columns).expect("small");
+    let board = Board::<1>::new(size);
+    let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
+    let (mut winning, mut nodes) = (Vec::new(), 0);
+    for cell in size.all_cells() {
+        let mut solver = Solver::new(&board, features, Limits::FAST);
+        let position = empty.after(&board, cell);
+        let outcome = solver.solve(position, false, &Control::default());
+        nodes += outcome.nodes;
+        let winner = outcome.winner.expect("not stopped");
+        certified(&mut solver, &position, winner);
+        if winner == Color::Black {
+            winning.push(size.name(cell));
+        }
+    }
+    (winning, nodes)
+}
+
+#[test]
+fn openings_up_to_five_by_five() {
+    // Sources: brute force up to 4x4, and for 5x5 the table in suite/positions.
+    let table: [(usize, &str); 5] = [
+        (1, "a1"),
+        (2, "b1 a2"),
+        (3, "c1 a2 b2 c2 a3"),
+        (4, "d1 c2 b3 a4"),
+        (5, "e1 b2 c2 d2 e2 b3 c3 d3 a4 b4 c4 d4 a5"),
+    ];
+    for (columns, expected) in table {
+        let (winning, nodes) = winning_openings(columns, Features::default());
+        assert_eq!(winning.join(" "), expected);
+        println!("{columns}x{columns}: {nodes} nodes");
+    }
+}
+
+#[test]
+fn every_switch_changes_the_number_of_nodes() {
+    let nodes = |line: &str, features| {
+        let setup: Setup = line.parse().expect("a line");
+        let board = Board::<1>::new(setup.size());
+        let mut solver = Solver::new(&board, features, Limits::FAST);
+        solver.solve(Position::new(&board, &setup), false, &Control::default()).nodes
+    };
+    for (name, features) in variants().into_iter().skip(1) {
+        // Without connections only the smallest boards are within reach.
+        let line = match name {
+            "h-search" => "4/1B2/4/4 w",
+            _ => "6/B5/6/6/6/6 w",
+        };
+        let (without, with) = (nodes(line, features), nodes(line, Features::default()));
+        println!("without {name}: {without} nodes, with it {with}");
+        assert_ne!(without, with, "{name}");
+    }
+}
+
+#[test]
+fn the_nearer_sides_win_whoever_moves() {
+    // Five columns and six rows: White has the shorter way.
+    for line in ["5/5/5/5/5/5 b", "5/5/5/5/5/5 w"] {
+        let setup: Setup = line.parse().expect("a line");
+        let board = Board::<1>::new(setup.size());
+        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let position = Position::new(&board, &setup);
+        let outcome = solver.solve(position, false, &Control::default());
+        assert_eq!(outcome.winner, Some(Color::White), "{line}");
+        certified(&mut solver, &position, Color::White);
+    }
+}
