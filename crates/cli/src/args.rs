@@ -62,6 +62,9 @@ pub(crate) enum Command {
     /// Play against a certificate, which always has an answer.
     #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
+    /// List the virtual connections of a color, and say why they hold.
+    #[command(after_help = CONNECTIONS_HELP)]
+    Connections(ConnectionsArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_help = SHOW_HELP)]
     Show(ShowArgs),
@@ -131,6 +134,14 @@ const BENCH_HELP: &str = "\
 Examples:
   mustplay bench board --size 7
   mustplay bench verify a1.cert --seconds 5 --json";
+
+const CONNECTIONS_HELP: &str = "\
+Examples:
+  mustplay connections '5/5/2B2/5/5 w' --of black
+  mustplay connections '5/5/2B2/5/5 w' --of black --between c3 bottom --explain
+  mustplay connections '5/5/2B2/5/5 w' --of black --between c3 top --svg link.svg
+
+A connection holds even if the opponent moves first, a semi-connection if its owner plays the key.";
 
 const SHOW_HELP: &str = "\
 Examples:
@@ -334,6 +345,37 @@ pub(crate) struct PlayArgs {
     /// The certificate to play against.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConnectionsArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Whose connections. By default those of the side to move.
+    #[arg(long = "of", value_name = "black|white", value_parser = parse_color)]
+    pub(crate) color_of: Option<Color>,
+
+    /// Between these ends: cells or sides. By default between the color's two sides.
+    #[arg(long, value_name = "END", num_args = 2)]
+    pub(crate) between: Vec<String>,
+
+    /// Print how the first link was derived.
+    #[arg(long)]
+    pub(crate) explain: bool,
+
+    /// Draw the first link into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// How strong a link is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Strength {
+    /// It holds if the opponent moves first.
+    Connection,
+    /// It holds if its owner moves first.
+    Semi,
 }
 
 #[derive(Args, Debug)]

@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod certificates;
+mod connections;
 mod convert;
 mod engines;
 mod input;
@@ -48,6 +49,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Verify(args) => verifying::run(&args),
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
+        Command::Connections(args) => connections::run(&args, screen),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -1,11 +1,16 @@
 //! The shared positions of suite/positions: each makes sense, and engines agree with it.
 
-use board::{Board, Cell, CellSet, Color, Position, Setup, Symmetry, with_width};
-use solve::{Config, Control, brute};
+use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Symmetry, with_width};
+use connect::Limits;
+use solve::solver::{Features, Solver};
+use solve::{Config, Control, Outcome, brute};
 use std::path::Path;
 
 /// The most cells of a board, and the most empty ones, that the reference solver is given.
 const REACH_OF_BRUTE: usize = 16;
+
+/// The most cells of a board of Hex that SOLVER is given, with every move decided.
+const REACH_OF_SOLVER: usize = 36;
 
 /// One line of a file.
 struct Known {
@@ -81,6 +86,37 @@ fn every_line_makes_sense() {
     }
 }
 
+fn agrees<const W: usize>(
+    outcome: &Outcome<W>,
+    place: &str,
+    winner: Color,
+    winning_moves: Option<Vec<Cell>>,
+) {
+    assert_eq!(outcome.winner, Some(winner), "{place}");
+    if let Some(moves) = winning_moves {
+        let expected: CellSet<W> = moves.into_iter().collect();
+        assert_eq!(outcome.winning_moves, expected, "{place}");
+    }
+}
+
+#[test]
+fn solver_agrees() {
+    let mut solved = 0;
+    for Known { place, setup, winner, winning_moves } in positions() {
+        if setup.rules != Rules::Hex || setup.size().cells() > REACH_OF_SOLVER {
+            continue;
+        }
+        with_width!(setup.size(), W => {
+            let board = Board::<W>::new(setup.size());
+            let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+            let outcome = solver.solve(Position::new(&board, &setup), true, &Control::default());
+            agrees(&outcome, &place, winner, winning_moves);
+        });
+        solved += 1;
+    }
+    assert_eq!(solved, 6, "the empty boards up to 6x6");
+}
+
 #[test]
 fn the_reference_solver_agrees() {
     let config = Config { all_moves: true, ..Config::default() };
@@ -93,11 +129,7 @@ fn the_reference_solver_agrees() {
             let board = Board::<W>::new(setup.size());
             let position = Position::new(&board, &setup);
             let outcome = brute::solve(&board, position, &config, &Control::default());
-            assert_eq!(outcome.winner, Some(winner), "{place}: {setup}");
-            if let Some(moves) = winning_moves {
-                let expected: CellSet<W> = moves.into_iter().collect();
-                assert_eq!(outcome.winning_moves, expected, "{place}: {setup}");
-            }
+            agrees(&outcome, &place, winner, winning_moves);
         });
         solved += 1;
     }

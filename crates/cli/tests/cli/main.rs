@@ -2,6 +2,7 @@
 
 mod batch;
 mod certificates;
+mod connections;
 mod convert;
 mod openings;
 mod play;
