@@ -59,7 +59,8 @@ impl Choice {
                 Running::Brute(Brute::new(board, &config))
             }
             Engine::Solver => {
-                Running::Solver(Box::new(Solver::new(board, self.features, Limits::FAST)))
+                let solver = Solver::new(board, self.features, Limits::FAST);
+                Running::Solver(Box::new(solver.with_memory(self.memory_mib.get())))
             }
         }
     }

@@ -15,13 +15,8 @@ pub(crate) struct Table<const W: usize> {
 
 impl<const W: usize> Table<W> {
     pub(crate) fn new(memory_mib: usize) -> Self {
-        // A hash map keeps one control byte for each bucket, has a power of two of them, fills at
-        // most seven eighths, and holds the old buckets and twice as many new ones when it grows.
-        let bucket = size_of::<(Identity<W>, bool)>() + 1;
-        let fitting = memory_mib.saturating_mul(1 << 20) / bucket * 2 / 3;
-        let buckets =
-            if fitting.is_power_of_two() { fitting } else { fitting.next_power_of_two() / 2 };
-        Table { known: HashMap::default(), most_entries: (buckets / 8 * 7).max(1) }
+        let most_entries = map_entries::<(Identity<W>, bool)>(memory_mib);
+        Table { known: HashMap::default(), most_entries }
     }
 
     /// Whether the side to move wins, if it is known.
@@ -38,6 +33,17 @@ impl<const W: usize> Table<W> {
         }
         self.known.insert(Identity::of(position), wins);
     }
+}
+
+/// How many entries a hash map may have to stay within so many MiB.
+///
+/// It keeps one control byte for each bucket, has a power of two of them, fills at most seven eighths,
+/// and holds the old buckets and twice as many new ones when it grows.
+pub(crate) fn map_entries<Entry>(memory_mib: usize) -> usize {
+    let bucket = size_of::<Entry>() + 1;
+    let fitting = memory_mib.saturating_mul(1 << 20) / bucket * 2 / 3;
+    let buckets = if fitting.is_power_of_two() { fitting } else { fitting.next_power_of_two() / 2 };
+    (buckets / 8 * 7).max(1)
 }
 
 /// All that tells one position from another; equality compares the stones, not the key alone.

@@ -103,6 +103,20 @@ fn all_moves_agree_with_the_reference_solver() {
     }
 }
 
+#[test]
+fn a_tiny_table_gives_the_same_answer() {
+    let setup: Setup = "6/B5/6/6/6/6 w".parse().expect("a line");
+    let board = Board::<1>::new(setup.size());
+    let position = Position::new(&board, &setup);
+    let control = Control::default();
+    let mut roomy = Solver::new(&board, Features::default(), Limits::FAST);
+    let mut cramped = Solver::new(&board, Features::default(), Limits::FAST).with_memory(0);
+    let (one, other) =
+        (roomy.solve(position, false, &control), cramped.solve(position, false, &control));
+    assert_eq!(one.winner, other.winner);
+    assert!(other.nodes > one.nodes, "the bound is felt");
+}
+
 /// The cells that win when Black opens on a square board.
 fn winning_openings(columns: usize, features: Features) -> (Vec<String>, u64) {
     let size = Size::new(columns, columns).expect("small");

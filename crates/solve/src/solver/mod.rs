@@ -19,6 +19,7 @@ mod certify;
 pub mod triangles;
 pub mod unions;
 
+use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Position, Rules};
 use connect::circuit::Circuit;
@@ -83,6 +84,8 @@ pub struct Solver<'b, const W: usize> {
     searches: ByColor<HSearch<W>>,
     circuit: Circuit,
     table: HashMap<State<W>, Solved<W>>,
+    /// The table is emptied when it has so many entries: what was forgotten is searched again.
+    most_entries: usize,
     nodes: u64,
 }
 
@@ -109,8 +112,16 @@ impl<'b, const W: usize> Solver<'b, W> {
             searches: ByColor::from_fn(|_| HSearch::new(board)),
             circuit: Circuit::default(),
             table: HashMap::new(),
+            most_entries: usize::MAX,
             nodes: 0,
         }
+    }
+
+    /// Bounds the memory of the table. Certificates need memory of their own.
+    #[must_use]
+    pub fn with_memory(mut self, mib: usize) -> Self {
+        self.most_entries = map_entries::<(State<W>, Solved<W>)>(mib);
+        self
     }
 
     /// Forgets what was solved.
@@ -249,6 +260,9 @@ impl<'b, const W: usize> Solver<'b, W> {
         };
         let solved = self.search(state, threats, must_play, control)?;
         if self.features.table {
+            if self.table.len() >= self.most_entries {
+                self.table.clear();
+            }
             self.table.insert(state, solved);
         }
         Ok(solved)

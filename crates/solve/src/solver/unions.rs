@@ -24,8 +24,10 @@ pub fn small_union<const W: usize>(carriers: &[CellSet<W>], excused: CellSet<W>)
         return greedy;
     }
     let mut best = greedy;
-    let start = family.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier) - excused;
-    exact_union(&family, CellSet::EMPTY, start, &mut best);
+    // A family has at least one member: the winner needs an answer to a pass, too.
+    for &first in &family {
+        exact_union(&family, first, first - excused, &mut best);
+    }
     best
 }
 
