@@ -40,13 +40,10 @@ pub(crate) fn checked<const W: usize>(
     binary::write(&mut plain, certificate)?;
     let verified =
         verify(&plain[..], |_| ()).context("our own certificate is refused: please report this")?;
-    let root = proof::strategy::Unfolded::new(certificate.clone())
-        .context("our own certificate is refused: please report this")?
-        .root()
-        .carrier;
+    let taken = position.occupied();
     Ok(Proved {
         counts: verified.counts(),
-        carrier: (root - position.occupied()).iter().collect(),
+        carrier: verified.carrier().iter().copied().filter(|&cell| !taken.contains(cell)).collect(),
         bytes: certificates::encode(certificate, form)?,
     })
 }

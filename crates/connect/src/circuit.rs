@@ -19,8 +19,12 @@ const LEAK: f32 = 1e-4;
 pub struct Circuit {
     /// The nodes other than the grounded side, in the order of the unknowns.
     nodes: Vec<Node>,
-    /// The lower triangle of the conductance matrix, row by row.
+    /// The lower triangle of the conductance matrix, row by row; decomposed in place.
     matrix: Vec<f32>,
+    /// The matrix before it is decomposed.
+    links: Vec<f32>,
+    /// How well each node conducts to the grounded side.
+    to_ground: Vec<f32>,
     /// The potentials.
     potentials: Vec<f32>,
 }
@@ -44,10 +48,10 @@ impl Circuit {
         let count = self.nodes.len();
         self.matrix.clear();
         self.matrix.resize(count * count, 0.0);
-        let mut to_ground = vec![0.0; count];
+        self.to_ground.clear();
         for (i, &x) in self.nodes.iter().enumerate() {
             let grounded = conductance(search, x, ground);
-            to_ground[i] = grounded;
+            self.to_ground.push(grounded);
             self.matrix[i * count + i] += grounded + LEAK;
             for (j, &y) in self.nodes[..i].iter().enumerate() {
                 let between = conductance(search, x, y);
@@ -58,8 +62,9 @@ impl Circuit {
                 }
             }
         }
-        let links = self.matrix.clone();
+        self.links.clone_from(&self.matrix);
         self.solve(count);
+        let (links, to_ground) = (&self.links, &self.to_ground);
         let stones =
             1 + self.nodes[1..].iter().filter(|&&node| ends.empty_cell(node).is_none()).count();
         for i in stones..count {

@@ -31,6 +31,11 @@ impl<const W: usize> Builder<W> {
         }
     }
 
+    /// The owner's view of the board.
+    pub fn grid(&self) -> &Grid<W> {
+        &self.grid
+    }
+
     /// The claim of a step.
     pub fn claim(&self, step: u64) -> &Claim<W> {
         &self.claims[step as usize - 1]
@@ -58,7 +63,8 @@ impl<const W: usize> Builder<W> {
 
     /// The sides are joined by some of these stones; a shortest path of them is named.
     pub fn path(&mut self, stones: CellSet<W>) -> Option<u64> {
-        let path = shortest_path(&self.grid, stones)?;
+        let [from, to] = self.grid.sides();
+        let path = shortest_way(&self.grid, stones & from, stones & to, stones)?;
         let goal = Goal::win(self.grid.owner());
         self.add(Step::Link { premises: Vec::new(), goal, stones: path }).ok()
     }
@@ -120,11 +126,15 @@ impl<const W: usize> Builder<W> {
     }
 }
 
-/// The stones of a shortest path between the owner's sides, if there is one.
-fn shortest_path<const W: usize>(grid: &Grid<W>, stones: CellSet<W>) -> Option<CellSet<W>> {
-    let [from, to] = grid.sides();
-    let mut layers = vec![stones & from];
-    let mut seen = stones & from;
+/// The stones of a shortest way from one set of stones to another, if there is one.
+pub fn shortest_way<const W: usize>(
+    grid: &Grid<W>,
+    from: CellSet<W>,
+    to: CellSet<W>,
+    stones: CellSet<W>,
+) -> Option<CellSet<W>> {
+    let mut layers = vec![from];
+    let mut seen = from;
     while layers.last()?.is_disjoint(to) {
         let next = (grid.around(*layers.last()?) & stones) - seen;
         if next.is_empty() {
@@ -134,10 +144,10 @@ fn shortest_path<const W: usize>(grid: &Grid<W>, stones: CellSet<W>) -> Option<C
         layers.push(next);
     }
     let mut cell = (layers.pop()? & to).first()?;
-    let mut path = CellSet::single(cell);
+    let mut way = CellSet::single(cell);
     while let Some(layer) = layers.pop() {
         cell = (grid.neighbors(cell) & layer).first()?;
-        path.insert(cell);
+        way.insert(cell);
     }
-    Some(path)
+    Some(way)
 }

@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::Step;
-use board::{Rules, with_width};
+use board::{Cell, Rules, with_width};
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -21,12 +21,18 @@ use std::io::{self, BufRead};
 pub struct Verified {
     statement: Statement,
     counts: Counts,
+    carrier: Vec<Cell>,
 }
 
 impl Verified {
     /// What was proved.
     pub fn statement(&self) -> &Statement {
         &self.statement
+    }
+
+    /// The carrier of the last claim: the cells, beside stones, that the winner relies on.
+    pub fn carrier(&self) -> &[Cell] {
+        &self.carrier
     }
 
     /// What the certificate consisted of.
@@ -178,14 +184,17 @@ impl<const W: usize> Verifier<W> {
     pub fn finish(self, steps: u64) -> Result<Verified, Rejection> {
         let last = self.alive.get(&self.steps).ok_or(Cause::NoSuchClaim(self.steps));
         let follows = if steps == self.steps {
-            last.and_then(|claim| self.statement.follows_from(claim))
+            last.and_then(|claim| {
+                self.statement.follows_from(claim)?;
+                Ok(claim.carrier.iter().collect())
+            })
         } else {
             Err(Cause::NoSuchClaim(steps))
         };
         match follows {
-            Ok(()) => {
+            Ok(carrier) => {
                 let counts = Counts { claims: self.steps, alive: self.most_alive as u64 };
-                Ok(Verified { statement: self.statement, counts })
+                Ok(Verified { statement: self.statement, counts, carrier })
             }
             Err(cause) => Err(self.rejection("end", cause)),
         }

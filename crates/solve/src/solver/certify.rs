@@ -13,6 +13,7 @@ use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Endpoint, Position};
 use connect::derivation::{Derivations, Full, Link};
 use connect::{Ends, HSearch, Node, StopAt};
+use proof::build::shortest_way;
 use proof::{Builder, Certificate, Goal, Statement, Step};
 use std::collections::HashMap;
 
@@ -134,7 +135,7 @@ impl<const W: usize> Proof<'_, '_, W> {
         let mut must_play =
             self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
         if self.features.h_search {
-            self.record(state, StopAt::Connection);
+            // The recorder still holds what it found when this state was tried as a leaf.
             for carrier in self.recorder.threats().to_vec() {
                 answers.push(self.derived().semi_connection(carrier));
                 must_play &= carrier;
@@ -284,34 +285,11 @@ impl<const W: usize> Derived<'_, W> {
             if let Endpoint::Cell(first) = self.ends.end(chain)
                 && own.contains(first)
             {
-                return shortest_way(self.board, CellSet::single(first), touched_by(other), own);
+                let (from, to) = (CellSet::single(first), touched_by(other));
+                return shortest_way(self.builder.grid(), from, to, own)
+                    .expect("the chain touches its neighbour");
             }
         }
         CellSet::EMPTY
     }
-}
-
-/// The stones of a shortest way from one set of stones to another.
-fn shortest_way<const W: usize>(
-    board: &Board<W>,
-    from: CellSet<W>,
-    to: CellSet<W>,
-    stones: CellSet<W>,
-) -> CellSet<W> {
-    let mut layers = vec![from];
-    let mut seen = from;
-    while layers[layers.len() - 1].is_disjoint(to) {
-        let next = (board.grown(layers[layers.len() - 1]) & stones) - seen;
-        assert!(!next.is_empty(), "the chain leads there");
-        seen |= next;
-        layers.push(next);
-    }
-    let last = layers.pop().expect("there is a layer");
-    let mut cell = (last & to).first().expect("it was reached");
-    let mut way = CellSet::single(cell);
-    while let Some(layer) = layers.pop() {
-        cell = (board.neighbors(cell) & layer).first().expect("each layer touches the next");
-        way.insert(cell);
-    }
-    way
 }

@@ -124,11 +124,6 @@ impl<'b, const W: usize> Solver<'b, W> {
         self
     }
 
-    /// Forgets what was solved.
-    pub fn forget(&mut self) {
-        self.table.clear();
-    }
-
     /// Decides a position of Hex.
     ///
     /// # Panics
