@@ -15,11 +15,6 @@ impl Node {
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
-
-    #[inline(always)]
-    pub(crate) fn from_index(index: usize) -> Node {
-        Node(index as u16)
-    }
 }
 
 /// The nodes of a position for one color.

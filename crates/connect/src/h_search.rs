@@ -63,6 +63,15 @@ pub enum StopAt {
     SemiConnection,
 }
 
+/// A connection as seen from one of its ends.
+#[derive(Clone, Copy, Debug)]
+struct Onward<const W: usize> {
+    /// The carrier, with the cell at the other end.
+    needs: CellSet<W>,
+    carrier: CellSet<W>,
+    to: Node,
+}
+
 /// The connections of one color in one position. Buffers are reused from build to build.
 #[derive(Clone, Debug)]
 pub struct HSearch<const W: usize> {
@@ -72,14 +81,20 @@ pub struct HSearch<const W: usize> {
     semis: Lists<W>,
     /// For each pair, the cells that all its connections have in common; all cells if it has none.
     meets: Vec<CellSet<W>>,
-    /// For each node, the cells and chains, and the sides, that it has finished connections to.
-    linked: Vec<(CellSet<W>, [bool; 2])>,
+    /// The same for its semi-connections.
+    semi_meets: Vec<CellSet<W>>,
+    /// For each node, the connections from it that have been combined with each other.
+    onward: Vec<Vec<Onward<W>>>,
     /// Connections that have still to be combined, in the order in which they were found.
     waiting: Vec<Link<W>>,
     next_waiting: usize,
     /// Pairs with new semi-connections.
     to_unite: Vec<(Node, Node)>,
     is_to_unite: Vec<bool>,
+    /// The semi-connections that are being united.
+    chosen: Vec<CellSet<W>>,
+    /// Connections that have to be added once the others are there.
+    anew: Vec<Link<W>>,
     derivations: Option<Derivations<W>>,
     stop_at: StopAt,
     stopped: bool,
@@ -94,11 +109,14 @@ impl<const W: usize> HSearch<W> {
             fulls: Lists::new(),
             semis: Lists::new(),
             meets: Vec::new(),
-            linked: Vec::new(),
+            semi_meets: Vec::new(),
+            onward: Vec::new(),
             waiting: Vec::new(),
             next_waiting: 0,
             to_unite: Vec::new(),
             is_to_unite: Vec::new(),
+            chosen: Vec::new(),
+            anew: Vec::new(),
             derivations: None,
             stop_at: StopAt::Nothing,
             stopped: false,
@@ -124,6 +142,156 @@ impl<const W: usize> HSearch<W> {
         self.stop_at = stop_at;
         self.clear();
         self.add_neighbours(board);
+        self.run();
+    }
+
+    /// Finds the connections after stones have been added, from a build before that wasn't stopped.
+    ///
+    /// Without limits this gives exactly what [`HSearch::build`] gives; with limits, either may find
+    /// what the other misses. Derivations aren't kept.
+    ///
+    /// A stone of the opponent takes away the connections that need its cell and brings nothing. An
+    /// own stone takes its cell out of all carriers, and what met at the cell now meets at a stone:
+    /// connections that changed, or end at a chain that did, are combined again.
+    ///
+    /// # Panics
+    /// If `before` has other stones than these.
+    pub fn update(
+        &mut self,
+        board: &Board<W>,
+        before: &HSearch<W>,
+        [own, other]: [CellSet<W>; 2],
+        stop_at: StopAt,
+    ) {
+        let old = &before.ends;
+        assert!(old.own().is_subset(own) && (own - old.own()).is_subset(old.empty()));
+        self.ends = Ends::new(board, old.color(), own, other);
+        self.limits = before.limits;
+        self.stop_at = stop_at;
+        self.derivations = None;
+        self.clear();
+        let (gained, lost) = (own - old.own(), old.empty() & other);
+        // Nodes whose connections have to be combined anew: what became part of a larger chain.
+        let mut changed = CellSet::EMPTY;
+        for cell in gained {
+            let chain = self.ends.node(cell);
+            changed |= own.iter().filter(|&stone| self.ends.node(stone) == chain).collect();
+        }
+        self.inherit_fulls(before, gained, lost, changed);
+        self.inherit_semis(before, gained, lost, changed);
+        self.run();
+    }
+
+    /// Takes over connections: those that stay as they are first, so that the others find them.
+    fn inherit_fulls(
+        &mut self,
+        before: &HSearch<W>,
+        gained: CellSet<W>,
+        lost: CellSet<W>,
+        changed: CellSet<W>,
+    ) {
+        let mut anew = std::mem::take(&mut self.anew);
+        anew.clear();
+        for &(x, y) in before.fulls.touched() {
+            let Some((from, to, same)) = self.moved(&before.ends, (x, y), lost, changed) else {
+                continue;
+            };
+            let (old, pair) = (Pair::of(x, y), Pair::of(from, to));
+            let carriers = before.fulls.of(old);
+            if carriers.is_empty() {
+                continue;
+            }
+            if same && are_disjoint(carriers, gained | lost) {
+                self.fulls.fill(from, to, carriers);
+                self.meets[pair.index()] = before.meets[pair.index()];
+                for &carrier in carriers {
+                    self.remember_onward(Link { x: from, y: to, carrier });
+                }
+                continue;
+            }
+            let mut dropped = false;
+            for &carrier in carriers {
+                if carrier.intersects(lost) {
+                    dropped = true;
+                } else if same && carrier.is_disjoint(gained) {
+                    self.fulls.push(from, to, carrier);
+                    self.meets[pair.index()] &= carrier;
+                    self.remember_onward(Link::new(from, to, carrier));
+                } else {
+                    anew.push(Link::new(from, to, carrier - gained));
+                }
+            }
+            if dropped && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
+                self.to_unite.push((from, to));
+            }
+        }
+        for &link in &anew {
+            self.add_full(link, || unreachable!("derivations aren't kept"));
+        }
+        self.anew = anew;
+    }
+
+    fn inherit_semis(
+        &mut self,
+        before: &HSearch<W>,
+        gained: CellSet<W>,
+        lost: CellSet<W>,
+        changed: CellSet<W>,
+    ) {
+        let mut anew = std::mem::take(&mut self.anew);
+        anew.clear();
+        for &(x, y) in before.semis.touched() {
+            let Some((from, to, same)) = self.moved(&before.ends, (x, y), lost, changed) else {
+                continue;
+            };
+            let (old, pair) = (Pair::of(x, y), Pair::of(from, to));
+            let carriers = before.semis.of(old);
+            if carriers.is_empty() {
+                continue;
+            }
+            let same_fulls = same && are_disjoint(before.fulls.of(old), gained | lost);
+            if same_fulls && are_disjoint(carriers, gained | lost) {
+                self.semis.fill(from, to, carriers);
+                self.semi_meets[pair.index()] = before.semi_meets[pair.index()];
+                continue;
+            }
+            for &carrier in carriers {
+                if carrier.intersects(lost) {
+                    continue;
+                }
+                if same && carrier.is_disjoint(gained) && !self.fulls.has_subset(pair, carrier) {
+                    self.semis.push(from, to, carrier);
+                    self.semi_meets[pair.index()] &= carrier;
+                } else {
+                    anew.push(Link::new(from, to, carrier - gained));
+                }
+            }
+        }
+        for &link in &anew {
+            self.add_semi(link, link, || unreachable!("derivations aren't kept"));
+        }
+        self.anew = anew;
+    }
+
+    /// Where a pair of nodes has gone after stones were added, and whether it is as before; none if
+    /// one of the two is gone or they have become one.
+    fn moved(
+        &self,
+        old: &Ends<W>,
+        (x, y): (Node, Node),
+        lost: CellSet<W>,
+        changed: CellSet<W>,
+    ) -> Option<(Node, Node, bool)> {
+        let moved = |node: Node| match old.cell(node) {
+            None => Some((node, true)),
+            Some(cell) if lost.contains(cell) => None,
+            Some(cell) => Some((self.ends.node(cell), !changed.contains(cell))),
+        };
+        let ((from, from_same), (to, to_same)) = (moved(x)?, moved(y)?);
+        (from != to).then_some((from, to, from_same && to_same))
+    }
+
+    fn run(&mut self) {
         while !self.stopped {
             if let Some(&link) = self.waiting.get(self.next_waiting) {
                 self.next_waiting += 1;
@@ -174,32 +342,39 @@ impl<const W: usize> HSearch<W> {
 
     /// How many connections and semi-connections there are in all.
     pub fn counts(&self) -> (usize, usize) {
-        let count =
-            |lists: &Lists<W>| lists.touched().iter().map(|&pair| lists.of(pair).len()).sum();
+        let count = |lists: &Lists<W>| {
+            lists.touched().iter().map(|&(x, y)| lists.of(Pair::of(x, y)).len()).sum()
+        };
         (count(&self.fulls), count(&self.semis))
     }
 
     fn clear(&mut self) {
         let nodes = self.ends.count();
         let everything = CellSet::first_cells(nodes - 2);
-        for pair in self.fulls.touched() {
-            if let Some(meet) = self.meets.get_mut(pair.index()) {
-                *meet = everything;
+        if self.meets.len() == Pair::count(nodes) {
+            for &(x, y) in self.fulls.touched() {
+                self.meets[Pair::of(x, y).index()] = everything;
             }
-        }
-        if self.meets.len() != Pair::count(nodes) || self.meets.first() != Some(&everything) {
-            self.meets.clear();
-            self.meets.resize(Pair::count(nodes), everything);
+            for &(x, y) in self.semis.touched() {
+                self.semi_meets[Pair::of(x, y).index()] = everything;
+            }
+            for (x, y) in self.to_unite.drain(..) {
+                self.is_to_unite[Pair::of(x, y).index()] = false;
+            }
+        } else {
+            for meets in [&mut self.meets, &mut self.semi_meets] {
+                meets.clear();
+                meets.resize(Pair::count(nodes), everything);
+            }
+            self.to_unite.clear();
             self.is_to_unite.clear();
             self.is_to_unite.resize(Pair::count(nodes), false);
-        }
-        for (x, y) in self.to_unite.drain(..) {
-            self.is_to_unite[Pair::of(x, y).index()] = false;
+            self.onward.clear();
+            self.onward.resize(nodes, Vec::new());
         }
         self.fulls.clear(nodes);
         self.semis.clear(nodes);
-        self.linked.clear();
-        self.linked.resize(nodes, (CellSet::EMPTY, [false; 2]));
+        self.onward.iter_mut().for_each(Vec::clear);
         self.waiting.clear();
         self.next_waiting = 0;
         self.stopped = false;
@@ -231,76 +406,45 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
-    /// AND: combines a connection with all finished ones at either end.
+    /// AND: combines a connection with all those at either end that were combined before.
     fn combine(&mut self, link: Link<W>) {
-        let pair = Pair::of(link.x, link.y);
-        if !self.fulls.finish(pair, link.carrier) {
+        if !self.fulls.of(Pair::of(link.x, link.y)).contains(&link.carrier) {
             return; // a smaller one has taken its place
         }
         for (from, at) in [(link.x, link.y), (link.y, link.x)] {
             if self.limits.over_sides || self.ends.side_index(at).is_none() {
                 self.combine_at(from, at, link);
-            }
-            if self.stopped {
-                return;
+                if self.stopped {
+                    return;
+                }
             }
         }
-        self.note_linked(link.x, link.y);
-        self.note_linked(link.y, link.x);
+        self.remember_onward(link);
     }
 
-    fn note_linked(&mut self, at: Node, to: Node) {
-        let (cells, sides) = &mut self.linked[at.index()];
-        match self.ends.cell(to) {
-            Some(cell) => cells.insert(cell),
-            None => sides[self.ends.side_index(to).expect("a cell or a side")] = true,
+    /// Lets later connections be combined with this one.
+    #[inline(always)]
+    fn remember_onward(&mut self, link: Link<W>) {
+        for (at, to) in [(link.x, link.y), (link.y, link.x)] {
+            let needs = self.and_end(link.carrier, to);
+            self.onward[at.index()].push(Onward { needs, carrier: link.carrier, to });
         }
     }
 
-    /// Combines `from`–`at` with all finished connections from `at` onward.
+    /// A carrier, with the cell at one end of it.
+    #[inline(always)]
+    fn and_end(&self, carrier: CellSet<W>, end: Node) -> CellSet<W> {
+        self.ends.cell(end).map_or(carrier, |cell| carrier.with(cell))
+    }
+
+    /// Combines `from`–`at` with all connections from `at` onward.
     fn combine_at(&mut self, from: Node, at: Node, link: Link<W>) {
-        let (cells, sides) = self.linked[at.index()];
         let key = self.ends.empty_cell(at);
-        let mut avoid = link.carrier;
-        if let Some(cell) = self.ends.cell(from) {
-            avoid.insert(cell);
-        }
-        for cell in cells - avoid {
-            self.combine_through(from, at, Node::from_index(cell.index()), key, avoid, link);
-            if self.stopped {
-                return;
-            }
-        }
-        for (index, present) in sides.into_iter().enumerate() {
-            let side = self.ends.side_node(index);
-            if present && side != from {
-                self.combine_through(from, at, side, key, avoid, link);
-            }
-            if self.stopped {
-                return;
-            }
-        }
-    }
-
-    #[inline]
-    fn combine_through(
-        &mut self,
-        from: Node,
-        at: Node,
-        to: Node,
-        key: Option<board::Cell>,
-        avoid: CellSet<W>,
-        link: Link<W>,
-    ) {
-        let onward = Pair::of(at, to);
-        if self.meets[onward.index()].intersects(link.carrier) {
-            return; // every connection onward needs a cell of this carrier
-        }
-        let count = self.fulls.done(onward).len();
-        for index in 0..count {
-            // The list doesn't change while it is gone through: what is added goes to other pairs.
-            let Some(&other) = self.fulls.done(onward).get(index) else { return };
-            if other.intersects(avoid) {
+        let avoid = self.and_end(link.carrier, from);
+        // What is added belongs to other pairs, so the list stays as it is.
+        for index in 0..self.onward[at.index()].len() {
+            let Onward { needs, carrier: other, to } = self.onward[at.index()][index];
+            if needs.intersects(avoid) || to == from {
                 continue;
             }
             let second = || Link::new(at, to, other);
@@ -325,12 +469,17 @@ impl<const W: usize> HSearch<W> {
         if self.fulls.has_subset(pair, link.carrier) {
             return;
         }
-        self.fulls.remove_supersets(pair, link.carrier);
+        if self.fulls.remove_supersets(pair, link.carrier) {
+            for (at, to) in [(link.x, link.y), (link.y, link.x)] {
+                let is_superset = |known: &Onward<W>| link.carrier.is_subset(known.carrier);
+                self.onward[at.index()].retain(|known| known.to != to || !is_superset(known));
+            }
+        }
         if self.fulls.of(pair).len() >= self.limits.most_carriers {
             return;
         }
         self.semis.remove_supersets(pair, link.carrier);
-        self.fulls.push(pair, link.carrier);
+        self.fulls.push(link.x, link.y, link.carrier);
         self.meets[pair.index()] &= link.carrier;
         self.waiting.push(link);
         if let Some(derivations) = &mut self.derivations {
@@ -349,8 +498,11 @@ impl<const W: usize> HSearch<W> {
         if self.semis.of(pair).len() >= self.limits.most_carriers {
             return;
         }
-        self.semis.push(pair, link.carrier);
-        if !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
+        self.semis.push(link.x, link.y, link.carrier);
+        let meet = &mut self.semi_meets[pair.index()];
+        *meet &= link.carrier;
+        // While all of them share a cell there is nothing to unite.
+        if meet.is_empty() && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
             self.to_unite.push((link.x, link.y));
         }
         if let Some(derivations) = &mut self.derivations {
@@ -411,19 +563,22 @@ impl<const W: usize> HSearch<W> {
         let pair = Pair::of(x, y);
         let mut hopeless = CellSet::EMPTY;
         loop {
-            let meet = self.meets[pair.index()];
-            let first = self.fulls.of(pair).is_empty();
             // Without a connection so far, any will do; else it has to leave out a common cell.
-            let leave_out = if first { None } else { (meet - hopeless).first() };
-            if !first && leave_out.is_none() {
-                return;
-            }
-            let without = |semi: &&CellSet<W>| leave_out.is_none_or(|cell| !semi.contains(cell));
-            let mut chosen: Vec<CellSet<W>> =
-                self.semis.of(pair).iter().filter(without).copied().collect();
-            if greedy(&mut chosen) {
-                let union = chosen.iter().fold(CellSet::EMPTY, |all, &semi| all | semi);
+            let leave_out = match self.fulls.of(pair).is_empty() {
+                true => None,
+                false => match (self.meets[pair.index()] - hopeless).first() {
+                    None => return,
+                    cell => cell,
+                },
+            };
+            let avoid = leave_out.map_or(CellSet::EMPTY, CellSet::single);
+            self.chosen.clear();
+            let semis = self.semis.of(pair).iter();
+            self.chosen.extend(semis.filter(|semi| semi.is_disjoint(avoid)));
+            if let Some(union) = choose(&mut self.chosen) {
+                let chosen = std::mem::take(&mut self.chosen);
                 self.add_full(Link::new(x, y, union), || Full::Or(chosen.clone()));
+                self.chosen = chosen;
                 if self.stopped || !self.fulls.of(pair).contains(&union) {
                     return;
                 }
@@ -437,12 +592,19 @@ impl<const W: usize> HSearch<W> {
     }
 }
 
-/// Chooses semi-connections without a common cell, if there are: the smallest first, then always the
-/// one that leaves the fewest common cells, and among those the one that adds the fewest.
-fn greedy<const W: usize>(semis: &mut Vec<CellSet<W>>) -> bool {
-    let Some(common) = semis.iter().copied().reduce(|all, semi| all & semi) else { return false };
+/// Whether none of the carriers has one of the cells.
+fn are_disjoint<const W: usize>(carriers: &[CellSet<W>], cells: CellSet<W>) -> bool {
+    let union = carriers.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier);
+    union.is_disjoint(cells)
+}
+
+/// Chooses semi-connections without a common cell, if there are, and gives their union: the smallest
+/// first, then always the one that leaves the fewest common cells, and among those the one that adds
+/// the fewest.
+fn choose<const W: usize>(semis: &mut Vec<CellSet<W>>) -> Option<CellSet<W>> {
+    let common = semis.iter().copied().reduce(|all, semi| all & semi)?;
     if !common.is_empty() {
-        return false;
+        return None;
     }
     let smallest = (0..semis.len()).min_by_key(|&i| semis[i].len()).expect("there is one");
     semis.swap(0, smallest);
@@ -450,7 +612,7 @@ fn greedy<const W: usize>(semis: &mut Vec<CellSet<W>>) -> bool {
     let mut count = 1;
     while !common.is_empty() {
         let rest = count..semis.len();
-        let cost = |&i: &usize| ((common & semis[i]).len(), (union | semis[i]).len());
+        let cost = |&i: &usize| (common & semis[i]).len() * 1024 + (union | semis[i]).len();
         let best = rest.min_by_key(cost).expect("all of them have no common cell");
         semis.swap(count, best);
         union |= semis[count];
@@ -468,5 +630,5 @@ fn greedy<const W: usize>(semis: &mut Vec<CellSet<W>>) -> bool {
             index += 1;
         }
     }
-    true
+    Some(semis.iter().fold(CellSet::EMPTY, |all, &semi| all | semi))
 }

@@ -35,32 +35,32 @@ struct Head {
     start: u32,
     length: u16,
     capacity: u16,
-    /// How many at the front have been combined with everything.
-    done: u16,
 }
 
 /// A list of carriers for each pair of nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists<const W: usize> {
     heads: Vec<Head>,
+    /// The carriers; only the first `used` belong to lists.
     pool: Vec<CellSet<W>>,
+    used: usize,
     /// The pairs whose list was ever touched in this build.
-    touched: Vec<Pair>,
+    touched: Vec<(Node, Node)>,
 }
 
 const FIRST_BLOCK: usize = 4;
 
 impl<const W: usize> Lists<W> {
     pub(crate) fn new() -> Self {
-        Lists { heads: Vec::new(), pool: Vec::new(), touched: Vec::new() }
+        Lists { heads: Vec::new(), pool: Vec::new(), used: 0, touched: Vec::new() }
     }
 
     /// Empties all lists, for so many nodes.
     pub(crate) fn clear(&mut self, nodes: usize) {
-        self.pool.clear();
+        self.used = 0;
         if self.heads.len() == Pair::count(nodes) {
-            for pair in self.touched.drain(..) {
-                self.heads[pair.index()] = Head::default();
+            for (x, y) in self.touched.drain(..) {
+                self.heads[Pair::of(x, y).index()] = Head::default();
             }
         } else {
             self.touched.clear();
@@ -70,7 +70,7 @@ impl<const W: usize> Lists<W> {
     }
 
     /// The pairs that have, or had, carriers.
-    pub(crate) fn touched(&self) -> &[Pair] {
+    pub(crate) fn touched(&self) -> &[(Node, Node)] {
         &self.touched
     }
 
@@ -81,13 +81,6 @@ impl<const W: usize> Lists<W> {
         &self.pool[head.start as usize..head.start as usize + usize::from(head.length)]
     }
 
-    /// The carriers of a pair that have been combined with everything.
-    #[inline(always)]
-    pub(crate) fn done(&self, pair: Pair) -> &[CellSet<W>] {
-        let head = self.heads[pair.index()];
-        &self.pool[head.start as usize..head.start as usize + usize::from(head.done)]
-    }
-
     /// Whether some carrier of the pair lies inside `carrier`.
     #[inline(always)]
     pub(crate) fn has_subset(&self, pair: Pair, carrier: CellSet<W>) -> bool {
@@ -95,51 +88,67 @@ impl<const W: usize> Lists<W> {
         self.of(pair).iter().fold(false, |found, known| found | known.is_subset(carrier))
     }
 
-    /// Takes out the carriers that contain `carrier`.
-    pub(crate) fn remove_supersets(&mut self, pair: Pair, carrier: CellSet<W>) {
+    /// Takes out the carriers that contain `carrier`; whether there were any.
+    pub(crate) fn remove_supersets(&mut self, pair: Pair, carrier: CellSet<W>) -> bool {
         let head = &mut self.heads[pair.index()];
         let start = head.start as usize;
         let list = &mut self.pool[start..start + usize::from(head.length)];
-        let (mut kept, mut done) = (0, 0);
+        let mut kept = 0;
         for index in 0..list.len() {
-            if !carrier.is_subset(list[index]) {
-                list[kept] = list[index];
-                kept += 1;
-                done += u16::from(index < usize::from(head.done));
-            }
+            let known = list[index];
+            list[kept] = known;
+            kept += usize::from(!carrier.is_subset(known));
         }
+        let removed = kept < list.len();
         head.length = kept as u16;
-        head.done = done;
+        removed
     }
 
     /// Adds a carrier at the end.
-    pub(crate) fn push(&mut self, pair: Pair, carrier: CellSet<W>) {
-        let mut head = self.heads[pair.index()];
+    #[inline]
+    pub(crate) fn push(&mut self, x: Node, y: Node, carrier: CellSet<W>) {
+        let pair = Pair::of(x, y);
+        let head = self.heads[pair.index()];
         if head.length == head.capacity {
-            if head.capacity == 0 {
-                self.touched.push(pair);
-            }
-            let capacity = (usize::from(head.capacity) * 2).max(FIRST_BLOCK);
-            let start = self.pool.len();
-            let old = head.start as usize..head.start as usize + usize::from(head.length);
-            self.pool.extend_from_within(old);
-            self.pool.resize(start + capacity, CellSet::EMPTY);
-            head.start = start as u32;
-            head.capacity = capacity as u16;
+            self.grow(x, y);
         }
+        let head = &mut self.heads[pair.index()];
         self.pool[head.start as usize + usize::from(head.length)] = carrier;
         head.length += 1;
-        self.heads[pair.index()] = head;
     }
 
-    /// Moves a carrier that is still waiting to those that are done; false if it isn't there.
-    pub(crate) fn finish(&mut self, pair: Pair, carrier: CellSet<W>) -> bool {
-        let head = &mut self.heads[pair.index()];
-        let (start, done) = (head.start as usize, usize::from(head.done));
-        let waiting = &mut self.pool[start + done..start + usize::from(head.length)];
-        let Some(place) = waiting.iter().position(|&other| other == carrier) else { return false };
-        waiting.swap(0, place);
-        head.done += 1;
-        true
+    /// Gives an empty list these carriers, of which none contains another.
+    pub(crate) fn fill(&mut self, x: Node, y: Node, carriers: &[CellSet<W>]) {
+        let capacity = carriers.len().next_multiple_of(FIRST_BLOCK);
+        let start = self.reserve(capacity);
+        self.pool[start..start + carriers.len()].copy_from_slice(carriers);
+        self.touched.push((x, y));
+        self.heads[Pair::of(x, y).index()] =
+            Head { start: start as u32, length: carriers.len() as u16, capacity: capacity as u16 };
+    }
+
+    /// Moves a list to a larger block.
+    #[cold]
+    fn grow(&mut self, x: Node, y: Node) {
+        let head = self.heads[Pair::of(x, y).index()];
+        if head.capacity == 0 {
+            self.touched.push((x, y));
+        }
+        let capacity = (usize::from(head.capacity) * 2).max(FIRST_BLOCK);
+        let start = self.reserve(capacity);
+        let old = head.start as usize;
+        self.pool.copy_within(old..old + usize::from(head.length), start);
+        self.heads[Pair::of(x, y).index()] =
+            Head { start: start as u32, length: head.length, capacity: capacity as u16 };
+    }
+
+    /// The start of a new block.
+    fn reserve(&mut self, capacity: usize) -> usize {
+        let start = self.used;
+        self.used += capacity;
+        if self.pool.len() < self.used {
+            self.pool.resize(self.used.next_power_of_two(), CellSet::EMPTY);
+        }
+        start
     }
 }

@@ -8,7 +8,7 @@
 //! - a pair that was filled in for the winner is stood in for by the bridge from its tip to the side,
 //! - a move that domination left out is covered by the carriers of the others, or else proved.
 
-use super::{Features, Solved, Solver, State, Static};
+use super::{Features, Solver, State};
 use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Endpoint, Position};
 use connect::derivation::{Derivations, Full, Link};
@@ -80,43 +80,28 @@ impl<const W: usize> Proof<'_, '_, W> {
         if let Some(won) = self.builder.path(state.stones[self.owner]) {
             return Ok(won);
         }
-        if let Some(claim) = self.leaf(state) {
-            return Ok(claim);
-        }
         if state.turn == self.owner {
-            let solved = self.solver.filled_state(state, self.control)?;
-            let cell = self.solver.winning_move(state, solved, self.control)?;
+            let solved = self.solver.state(state, self.control)?;
+            let cell = solved.best.expect("the owner wins by a move");
             let after = self.prove(state.after(cell))?;
-            Ok(self.builder.play(after, cell))
-        } else {
-            self.answer_all_moves(state)
+            return Ok(self.builder.play(after, cell));
+        }
+        match self.leaf(state) {
+            Some(claim) => Ok(claim),
+            None => self.answer_all_moves(state),
         }
     }
 
-    /// The claim that connections give, if they decide the state.
+    /// The claim of the owner's connection between the sides, if there is one.
     fn leaf(&mut self, state: State<W>) -> Option<u64> {
         if !self.features.h_search {
             return None;
         }
-        let stop_at = match state.turn == self.owner {
-            true => StopAt::SemiConnection,
-            false => StopAt::Connection,
-        };
-        self.record(state, stop_at);
-        let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
-        if let Some(carrier) = wins {
-            return Some(self.derived().connection(carrier));
-        }
-        if state.turn != self.owner {
-            return None;
-        }
-        let threats = self.recorder.threats().iter().copied().min_by_key(|carrier| carrier.len());
-        threats.map(|carrier| self.derived().semi_connection(carrier))
-    }
-
-    fn record(&mut self, state: State<W>, stop_at: StopAt) {
         let stones = [state.stones[self.owner], state.stones[!self.owner]];
-        self.recorder.build(self.board, self.owner, stones, self.solver.limits, stop_at);
+        let (board, limits) = (self.board, self.solver.limits);
+        self.recorder.build(board, self.owner, stones, limits, StopAt::Connection);
+        let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
+        wins.map(|carrier| self.derived().connection(carrier))
     }
 
     fn derived(&mut self) -> Derived<'_, W> {
@@ -129,7 +114,8 @@ impl<const W: usize> Proof<'_, '_, W> {
         }
     }
 
-    /// Proves that every move of the opponent has an answer, in the order of the search.
+    /// Proves that every move of the opponent has an answer: the moves that the search tried, then
+    /// what it left out.
     fn answer_all_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let mut answers = Vec::new();
         let mut must_play =
@@ -141,18 +127,9 @@ impl<const W: usize> Proof<'_, '_, W> {
                 must_play &= carrier;
             }
         }
-        let order = match self.solver.look(state) {
-            Static::Decided(Solved { winner, .. }) => {
-                assert_eq!(winner, self.owner, "the owner wins this state");
-                Vec::new()
-            }
-            Static::Open { must_play, .. } => {
-                let dominated = self.solver.dominated(state);
-                self.solver.order(must_play - dominated)
-            }
-        };
-        for cell in order {
-            if must_play.contains(cell) {
+        for cell in must_play {
+            let tried = self.solver.known(self.solver.filled(state.after(cell)).0).is_some();
+            if tried && must_play.contains(cell) {
                 self.answer(state, cell, &mut answers, &mut must_play)?;
             }
         }

@@ -21,8 +21,7 @@ pub mod unions;
 
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Position, Rules};
-use connect::circuit::Circuit;
+use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
 use connect::{HSearch, Limits, StopAt};
 use std::collections::HashMap;
 use triangles::Triangles;
@@ -71,7 +70,7 @@ pub(crate) struct Solved<const W: usize> {
     pub(crate) winner: Color,
     /// The empty cells that the winner needs.
     pub(crate) carrier: CellSet<W>,
-    /// The winning move, where the side to move wins and it isn't seen by connections alone.
+    /// The winning move, where the side to move wins and hasn't joined by cells filled in.
     pub(crate) best: Option<Cell>,
 }
 
@@ -81,8 +80,10 @@ pub struct Solver<'b, const W: usize> {
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
-    searches: ByColor<HSearch<W>>,
-    circuit: Circuit,
+    /// The connections at every state of the line that is being searched.
+    line: Vec<Links<W>>,
+    /// Those of the state that is being looked at.
+    links: HSearch<W>,
     table: HashMap<State<W>, Solved<W>>,
     /// The table is emptied when it has so many entries: what was forgotten is searched again.
     most_entries: usize,
@@ -92,13 +93,30 @@ pub struct Solver<'b, const W: usize> {
 /// How many nodes go by between two looks at the control.
 const PATIENCE: u64 = 64;
 
-/// What connections tell about a state.
-pub(crate) enum Static<const W: usize> {
+/// What is seen of a state without searching.
+pub(crate) enum Seen<const W: usize> {
     /// The game is decided.
-    Decided(Solved<W>),
-    /// The carriers with which the opponent of the side to move would win if it were their turn, and
-    /// the must-play region.
-    Open { threats: Vec<CellSet<W>>, must_play: CellSet<W> },
+    Solved(Solved<W>),
+    /// It has to be searched.
+    Open(Open<W>),
+}
+
+/// The connections of both players in a state, whole.
+struct Links<const W: usize> {
+    just_moved: HSearch<W>,
+    to_move: HSearch<W>,
+}
+
+/// A state that has to be searched.
+pub(crate) struct Open<const W: usize> {
+    /// The state, filled in.
+    pub(crate) state: State<W>,
+    /// What was filled in for each color.
+    added: ByColor<CellSet<W>>,
+    /// The carriers with which the opponent of the side to move would win if it were their turn.
+    threats: Vec<CellSet<W>>,
+    /// The cells that all threats have in common.
+    must_play: CellSet<W>,
 }
 
 impl<'b, const W: usize> Solver<'b, W> {
@@ -109,8 +127,8 @@ impl<'b, const W: usize> Solver<'b, W> {
             features,
             limits,
             triangles: Triangles::new(board),
-            searches: ByColor::from_fn(|_| HSearch::new(board)),
-            circuit: Circuit::default(),
+            line: Vec::new(),
+            links: HSearch::new(board),
             table: HashMap::new(),
             most_entries: usize::MAX,
             nodes: 0,
@@ -170,8 +188,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         outcome.winner = Some(solved.winner);
         outcome.carrier = Some(solved.carrier);
         if solved.winner == state.turn && !all_moves {
-            let cell = self.winning_move(state, solved, control)?;
-            outcome.winning_moves.insert(cell);
+            outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
         }
         Ok(())
     }
@@ -196,8 +213,8 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 
     /// A winning move of a state that the side to move wins: the one that the search found, or one
-    /// of the carrier after which the opponent loses.
-    pub(crate) fn winning_move(
+    /// of the filled cells that join the sides.
+    fn winning_move(
         &mut self,
         state: State<W>,
         solved: Solved<W>,
@@ -214,7 +231,7 @@ impl<'b, const W: usize> Solver<'b, W> {
                 return Ok(cell);
             }
         }
-        unreachable!("a semi-connection has a key in its carrier")
+        unreachable!("one of the filled cells wins")
     }
 
     /// The state with side triangles filled in, and the cells that were filled for each color.
@@ -225,12 +242,34 @@ impl<'b, const W: usize> Solver<'b, W> {
         }
     }
 
+    /// What the table knows of a state that has been filled in.
+    pub(crate) fn known(&self, filled: State<W>) -> Option<Solved<W>> {
+        self.table.get(&filled).copied()
+    }
+
     /// Decides a state in which nobody has joined.
     pub(crate) fn state(
         &mut self,
         state: State<W>,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
+        match self.examine(state, None, control)? {
+            Seen::Solved(solved) => Ok(solved),
+            Seen::Open(open) => self.search(open, 0, control),
+        }
+    }
+
+    /// Looks at a state: is it known, or decided by the connections of the player who just moved?
+    ///
+    /// The connections of the side to move aren't sought. A semi-connection of theirs is found one
+    /// move later, as the connection that its key makes.
+    /// With the depth of its parent in the line, its connections are updated from the parent's.
+    fn examine(
+        &mut self,
+        state: State<W>,
+        parent: Option<usize>,
+        control: &Control,
+    ) -> Result<Seen<W>, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) {
             control.add_nodes(PATIENCE);
@@ -238,94 +277,147 @@ impl<'b, const W: usize> Solver<'b, W> {
                 return Err(Stopped);
             }
         }
-        let (filled, added) = self.filled(state);
-        let mut solved = self.filled_state(filled, control)?;
-        // What was filled in for the winner is part of what the winner needs.
-        solved.carrier |= added[solved.winner];
-        Ok(solved)
-    }
-
-    fn filled_state(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
-        if let Some(&known) = self.table.get(&state) {
-            return Ok(known);
+        let (state, added) = self.filled(state);
+        if let Some(known) = self.known(state) {
+            return Ok(Seen::Solved(known.with_filled(added)));
         }
-        let (threats, must_play) = match self.look(state) {
-            Static::Decided(solved) => return Ok(solved),
-            Static::Open { threats, must_play } => (threats, must_play),
-        };
-        let solved = self.search(state, threats, must_play, control)?;
-        if self.features.table {
-            if self.table.len() >= self.most_entries {
-                self.table.clear();
-            }
-            self.table.insert(state, solved);
-        }
-        Ok(solved)
-    }
-
-    /// What connections tell about a state that has been filled in.
-    pub(crate) fn look(&mut self, state: State<W>) -> Static<W> {
-        let (mover, other) = (state.turn, !state.turn);
+        let other = !state.turn;
         for color in Color::ALL {
             if self.board.joins(color, state.stones[color]) {
-                let carrier = CellSet::EMPTY;
-                return Static::Decided(Solved { winner: color, carrier, best: None });
+                let solved = Solved { winner: color, carrier: CellSet::EMPTY, best: None };
+                return Ok(Seen::Solved(solved.with_filled(added)));
             }
         }
-        let empty = self.board.all() - state.stones[mover] - state.stones[other];
-        if !self.features.h_search {
-            return Static::Open { threats: Vec::new(), must_play: empty };
+        let mut must_play =
+            self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let mut threats = Vec::new();
+        if self.features.h_search {
+            let (board, stones) = (self.board, state.stones_of(other));
+            match parent {
+                None => self.links.build(board, other, stones, self.limits, StopAt::Connection),
+                Some(depth) => {
+                    let before = &self.line[depth].to_move;
+                    self.links.update(board, before, stones, StopAt::Connection);
+                }
+            }
+            if let Some(&carrier) = self.links.wins().iter().min_by_key(|carrier| carrier.len()) {
+                let solved = Solved { winner: other, carrier, best: None };
+                return Ok(Seen::Solved(solved.with_filled(added)));
+            }
+            threats.extend_from_slice(self.links.threats());
+            must_play = threats.iter().fold(must_play, |all, &carrier| all & carrier);
         }
-        let stones = |color: Color| [state.stones[color], state.stones[!color]];
-        let smallest = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|c| c.len());
-        let theirs = &mut self.searches[other];
-        theirs.build(self.board, other, stones(other), self.limits, StopAt::Connection);
-        if let Some(carrier) = smallest(theirs.wins()) {
-            return Static::Decided(Solved { winner: other, carrier, best: None });
-        }
-        let threats = theirs.threats().to_vec();
-        let ours = &mut self.searches[mover];
-        ours.build(self.board, mover, stones(mover), self.limits, StopAt::SemiConnection);
-        if let Some(carrier) = smallest(ours.threats()).or(smallest(ours.wins())) {
-            return Static::Decided(Solved { winner: mover, carrier, best: None });
-        }
-        let must_play = threats.iter().fold(empty, |all, &carrier| all & carrier);
-        Static::Open { threats, must_play }
+        Ok(Seen::Open(Open { state, added, threats, must_play }))
     }
 
-    /// Tries the moves of the must-play region.
+    /// Decides a state by its moves, and remembers it.
     fn search(
         &mut self,
-        state: State<W>,
-        mut carriers: Vec<CellSet<W>>,
-        mut must_play: CellSet<W>,
+        open: Open<W>,
+        depth: usize,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
+        let (state, added) = (open.state, open.added);
+        // It may have been solved since it was looked at.
+        let solved = match self.known(state) {
+            Some(known) => known,
+            None => {
+                self.enter(state, depth);
+                let solved = self.try_moves(open, depth, control)?;
+                if self.features.table {
+                    if self.table.len() >= self.most_entries {
+                        self.table.clear();
+                    }
+                    self.table.insert(state, solved);
+                }
+                solved
+            }
+        };
+        Ok(solved.with_filled(added))
+    }
+
+    /// Makes the connections of a state ready for those of its children.
+    fn enter(&mut self, state: State<W>, depth: usize) {
+        if !self.features.h_search {
+            return;
+        }
+        let board = self.board;
+        if self.line.len() == depth {
+            let links = || HSearch::new(board);
+            self.line.push(Links { just_moved: links(), to_move: links() });
+        }
+        let (before, here) = self.line.split_at_mut(depth);
+        let here = &mut here[0];
+        let (mover, other) = (state.turn, !state.turn);
+        match before.last() {
+            None => {
+                let (limits, stop_at) = (self.limits, StopAt::Nothing);
+                here.just_moved.build(board, other, state.stones_of(other), limits, stop_at);
+                here.to_move.build(board, mover, state.stones_of(mover), limits, stop_at);
+            }
+            Some(before) => {
+                let stones = [other, mover].map(|color| state.stones_of(color));
+                here.just_moved.update(board, &before.to_move, stones[0], StopAt::Nothing);
+                here.to_move.update(board, &before.just_moved, stones[1], StopAt::Nothing);
+            }
+        }
+    }
+
+    /// Tries the moves of the must-play region: first those that are decided at a glance, then those
+    /// that leave the opponent the smallest must-play region.
+    fn try_moves(
+        &mut self,
+        open: Open<W>,
+        depth: usize,
+        control: &Control,
+    ) -> Result<Solved<W>, Stopped> {
+        let Open { state, mut threats, mut must_play, .. } = open;
         let dominated = self.dominated(state);
-        let order = self.order(must_play - dominated);
-        for cell in order {
+        let mut children: Vec<(Cell, Open<W>)> = Vec::new();
+        for cell in must_play - dominated {
             if !must_play.contains(cell) {
                 continue;
             }
-            let child = self.state(state.after(cell), control)?;
-            if child.winner == state.turn {
-                let carrier = child.carrier.with(cell);
-                return Ok(Solved { winner: state.turn, carrier, best: Some(cell) });
-            }
-            carriers.push(child.carrier);
-            match self.features.must_play {
-                true => must_play &= child.carrier,
-                false => must_play.remove(cell),
+            match self.examine(state.after(cell), Some(depth), control)? {
+                Seen::Open(child) => children.push((cell, child)),
+                Seen::Solved(child) if child.winner == state.turn => return Ok(child.won_by(cell)),
+                Seen::Solved(child) => self.refuted(cell, child, &mut threats, &mut must_play),
             }
         }
+        children.sort_by_key(|(_, child)| child.promise());
+        for (cell, child) in children {
+            if !must_play.contains(cell) {
+                continue;
+            }
+            let child = self.search(child, depth + 1, control)?;
+            if child.winner == state.turn {
+                return Ok(child.won_by(cell));
+            }
+            self.refuted(cell, child, &mut threats, &mut must_play);
+        }
         let mut carrier = match self.features.small_unions {
-            true => small_union(&carriers, dominated),
-            false => carriers.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
+            true => small_union(&threats, dominated),
+            false => threats.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
         };
         // Where domination stood in for a search, the triangle has to be there for it to hold.
-        let common = carriers.iter().fold(self.board.all(), |all, &carrier| all & carrier);
+        let common = threats.iter().fold(self.board.all(), |all, &carrier| all & carrier);
         carrier |= self.triangles.around(state, common & dominated);
         Ok(Solved { winner: !state.turn, carrier, best: None })
+    }
+
+    /// Notes that a move loses, and to which carrier.
+    fn refuted(
+        &self,
+        cell: Cell,
+        child: Solved<W>,
+        threats: &mut Vec<CellSet<W>>,
+        must_play: &mut CellSet<W>,
+    ) {
+        threats.push(child.carrier);
+        match self.features.must_play {
+            true => *must_play &= child.carrier,
+            false => must_play.remove(cell),
+        }
     }
 
     /// The moves that aren't tried because another is at least as good.
@@ -335,18 +427,27 @@ impl<'b, const W: usize> Solver<'b, W> {
             false => CellSet::EMPTY,
         }
     }
+}
 
-    /// Moves by the current that passes them in both circuits, the largest first.
-    fn order(&mut self, moves: CellSet<W>) -> Vec<Cell> {
-        let mut order: Vec<Cell> = moves.iter().collect();
-        if self.features.h_search && order.len() > 1 {
-            let mut flow = CellMap::<f32, W>::filled(0.0);
-            for color in Color::ALL {
-                self.circuit.add_currents(&self.searches[color], &mut flow);
-            }
-            order.sort_by(|&a, &b| flow[b].total_cmp(&flow[a]).then(a.cmp(&b)));
-        }
-        order
+impl<const W: usize> Open<W> {
+    /// How little freedom the side to move has: the smaller, the sooner it may lose.
+    fn promise(&self) -> (usize, usize) {
+        let smallest = self.threats.iter().map(|carrier| carrier.len()).min();
+        (self.must_play.len(), smallest.unwrap_or(usize::MAX))
+    }
+}
+
+impl<const W: usize> Solved<W> {
+    /// What it says of the state before its cells were filled in: what was filled in for the winner
+    /// is part of what the winner needs.
+    fn with_filled(mut self, added: ByColor<CellSet<W>>) -> Self {
+        self.carrier |= added[self.winner];
+        self
+    }
+
+    /// The state one move before, which the winner made.
+    fn won_by(self, cell: Cell) -> Self {
+        Solved { carrier: self.carrier.with(cell), best: Some(cell), ..self }
     }
 }
 
@@ -354,6 +455,11 @@ impl<const W: usize> State<W> {
     /// The stones and the side to move of a position.
     pub(crate) fn of(position: &Position<W>) -> Self {
         State { stones: ByColor::from_fn(|color| position.stones(color)), turn: position.turn() }
+    }
+
+    /// The stones of a color, and those of its opponent.
+    fn stones_of(&self, color: Color) -> [CellSet<W>; 2] {
+        [self.stones[color], self.stones[!color]]
     }
 
     /// The state after a move of the side to move.
