@@ -93,6 +93,7 @@ Examples:
   mustplay solve --size 4 --game rex --json
   mustplay solve '5x5 c3 b4' --limit 10
   mustplay solve '4x4 a1' --proof a1.cert   writes a certificate, once it has been checked
+  mustplay solve '5x5 a1' --minimal-carrier and which cells the winner needs
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line
 
 Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
@@ -254,6 +255,10 @@ pub(crate) struct SolveArgs {
     /// Write a certificate to this file: text if its name ends in .txt, else compressed binary.
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub(crate) proof: Option<PathBuf>,
+
+    /// Report a carrier from which no cell can be dropped, unless that takes too long.
+    #[arg(long, conflicts_with = "proof")]
+    pub(crate) minimal_carrier: bool,
 
     /// Print one JSON object.
     #[arg(long)]
