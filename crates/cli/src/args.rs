@@ -24,7 +24,7 @@ Black joins top and bottom, White joins left and right; a1 is the top left cell.
 pub(crate) struct Cli {
     /// Colors in diagrams.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
+    pub(crate) colors: When,
 
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -62,7 +62,7 @@ pub(crate) enum Command {
     /// Play against a certificate, which always has an answer.
     #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
-    /// List the virtual connections of a color, and say why they hold.
+    /// List virtual connections, and say why they hold.
     #[command(after_help = CONNECTIONS_HELP)]
     Connections(ConnectionsArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
@@ -93,6 +93,7 @@ Examples:
   mustplay solve --size 4 --game rex --json
   mustplay solve '5x5 c3 b4' --limit 10
   mustplay solve '4x4 a1' --proof a1.cert   writes a certificate, once it has been checked
+  mustplay solve '5x5 a1' --minimal-carrier and which cells the winner needs
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line
 
 Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
@@ -137,9 +138,10 @@ Examples:
 
 const CONNECTIONS_HELP: &str = "\
 Examples:
-  mustplay connections '5/5/2B2/5/5 w' --of black
-  mustplay connections '5/5/2B2/5/5 w' --of black --between c3 bottom --explain
-  mustplay connections '5/5/2B2/5/5 w' --of black --between c3 top --svg link.svg
+  mustplay connections '5/5/2B2/5/5 w'                    from side to side, for both colors
+  mustplay connections '5/5/2B2/5/5 w' --color black
+  mustplay connections '5/5/2B2/5/5 w' --between c3 bottom --explain
+  mustplay connections '5/5/2B2/5/5 w' --between c3 top --svg link.svg
 
 A connection holds even if the opponent moves first, a semi-connection if its owner plays the key.";
 
@@ -254,6 +256,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub(crate) proof: Option<PathBuf>,
 
+    /// Report a carrier from which no cell can be dropped, unless that takes too long.
+    #[arg(long, conflicts_with = "proof")]
+    pub(crate) minimal_carrier: bool,
+
     /// Print one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
@@ -352,11 +358,11 @@ pub(crate) struct ConnectionsArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// Whose connections. By default those of the side to move.
-    #[arg(long = "of", value_name = "black|white", value_parser = parse_color)]
-    pub(crate) color_of: Option<Color>,
+    /// Whose connections. By default those of each color that can have any between the ends.
+    #[arg(long, value_name = "black|white", value_parser = parse_color)]
+    pub(crate) color: Option<Color>,
 
-    /// Between these ends: cells or sides. By default between the color's two sides.
+    /// Between these ends: cells or sides. By default between a color's two sides.
     #[arg(long, value_name = "END", num_args = 2)]
     pub(crate) between: Vec<String>,
 

@@ -1,15 +1,15 @@
 //! `mustplay connections`: the links that H-search finds, and why they hold.
 
 use crate::args::{ConnectionsArgs, Strength};
+use crate::explanation::Explanation;
 use crate::input;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::report::names;
 use anyhow::{anyhow, bail};
 use board::{Board, Cell, CellSet, Color, Coord, Endpoint, Rules, Setup, Side, Size, with_width};
-use connect::derivation::{Derivations, Full, Link};
+use connect::derivation::{Derivations, Link};
 use connect::{HSearch, Limits, Node, StopAt};
 use draw::{Figure, Mark, Shade, Style};
-use std::collections::HashSet;
 use std::io::{Write, stdout};
 
 pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Status> {
@@ -17,10 +17,79 @@ pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Stat
     if setup.rules != Rules::Hex {
         bail!("connections are those of Hex; in Rex they mean something else");
     }
-    let text =
-        with_width!(setup.size(), W => Found::<W>::new(args, &setup).text(args, &setup, screen))?;
-    write!(stdout().lock(), "{text}")?;
+    let ends = ends(args, setup.size())?;
+    let colors = colors(args, &setup, ends)?;
+    let listings: Vec<Listing> = with_width!(setup.size(), W => colors
+        .into_iter()
+        .map(|color| {
+            let found = Found::<W>::new(color, &setup);
+            found.listing(ends.unwrap_or(Side::of(color).map(Endpoint::Side)), args.explain, &setup)
+        })
+        .collect::<anyhow::Result<_>>())?;
+    if let Some(path) = &args.svg
+        && let Some(figure) = listings.iter().find_map(|listing| listing.figure.as_ref())
+    {
+        write_file(path, draw::svg(figure, &Style::default()).as_bytes())?;
+    }
+    let texts: Vec<String> = listings.iter().map(|listing| listing.print(screen)).collect();
+    write!(stdout().lock(), "{}", texts.join("\n"))?;
     Ok(Status::Done)
+}
+
+/// The ends that were asked for.
+fn ends(args: &ConnectionsArgs, size: Size) -> anyhow::Result<Option<[Endpoint; 2]>> {
+    let end = |name: &String| {
+        let cell = Coord::from_name(name).and_then(|at| size.cell(at)).map(Endpoint::Cell);
+        let end = Side::from_name(name).map(Endpoint::Side).or(cell);
+        end.ok_or_else(|| anyhow!("'{name}' is neither a cell of the board nor a side"))
+    };
+    match args.between.as_slice() {
+        [] => Ok(None),
+        [x, y] => Ok(Some([end(x)?, end(y)?])),
+        _ => bail!("--between takes two ends, such as --between c3 bottom"),
+    }
+}
+
+/// The colors whose links are listed: the one that was asked for, or else all that can join the ends.
+fn colors(
+    args: &ConnectionsArgs,
+    setup: &Setup,
+    ends: Option<[Endpoint; 2]>,
+) -> anyhow::Result<Vec<Color>> {
+    let can_join = |color: Color, end: Endpoint| match end {
+        Endpoint::Side(side) => side.owner() == color,
+        Endpoint::Cell(cell) => setup.at(cell) != Some(!color),
+    };
+    let Some(ends) = ends else {
+        return Ok(args.color.map_or(Color::ALL.to_vec(), |color| vec![color]));
+    };
+    if let Some(color) = args.color {
+        if let Some(index) = ends.into_iter().position(|end| !can_join(color, end)) {
+            bail!("{} belongs to {}", args.between[index], !color);
+        }
+        return Ok(vec![color]);
+    }
+    let colors = Color::ALL.into_iter();
+    let colors: Vec<Color> =
+        colors.filter(|&color| ends.into_iter().all(|end| can_join(color, end))).collect();
+    if colors.is_empty() {
+        bail!("{} belong to different colors", args.between.join(" and "));
+    }
+    Ok(colors)
+}
+
+/// What is printed for one color.
+struct Listing {
+    /// The first link, if there is one.
+    figure: Option<Figure>,
+    text: String,
+}
+
+impl Listing {
+    fn print(&self, screen: Screen) -> String {
+        let diagram = self.figure.as_ref().map(|figure| crate::show::diagram(figure, screen));
+        diagram.unwrap_or_default() + &self.text
+    }
 }
 
 /// The connections of one color in a position.
@@ -31,9 +100,8 @@ struct Found<const W: usize> {
 }
 
 impl<const W: usize> Found<W> {
-    fn new(args: &ConnectionsArgs, setup: &Setup) -> Self {
+    fn new(color: Color, setup: &Setup) -> Self {
         let board = Board::<W>::new(setup.size());
-        let color = args.color_of.unwrap_or(setup.turn);
         let stones = [color, !color].map(|color| setup.stones(color).collect());
         let mut search = HSearch::new(&board);
         search.keep_derivations();
@@ -41,12 +109,13 @@ impl<const W: usize> Found<W> {
         Found { size: setup.size(), color, search }
     }
 
-    fn text(
+    /// The links between two ends, none of which is the opponent's.
+    fn listing(
         &self,
-        args: &ConnectionsArgs,
+        ends: [Endpoint; 2],
+        explain: bool,
         setup: &Setup,
-        screen: Screen,
-    ) -> anyhow::Result<String> {
+    ) -> anyhow::Result<Listing> {
         let (connections, semis) = self.search.counts();
         let mut text = format!(
             "{}: {} connections and {} semi-connections\n",
@@ -54,18 +123,15 @@ impl<const W: usize> Found<W> {
             grouped(connections as u64),
             grouped(semis as u64)
         );
-        let [x, y] = match args.between.as_slice() {
-            [] => [0, 1].map(|side| self.search.ends().side_node(side)),
-            [x, y] => [self.node(x)?, self.node(y)?],
-            _ => bail!("--between takes two ends, such as --between c3 bottom"),
-        };
+        let [x, y] = ends.map(|end| self.search.ends().node_of(end).expect("not the opponent's"));
         if x == y {
             bail!("both ends are the same, or stones of one chain");
         }
         let (fulls, semis) = (self.search.connections(x, y), self.search.semi_connections(x, y));
         let ends = format!("{} and {}", self.name(x), self.name(y));
         if fulls.is_empty() && semis.is_empty() {
-            return Ok(text + &format!("no link between {ends} was found\n"));
+            text += &format!("no link between {ends} was found\n");
+            return Ok(Listing { figure: None, text });
         }
         let mut shown: Option<CellSet<W>> = None;
         for (strength, carriers) in [(Strength::Connection, fulls), (Strength::Semi, semis)] {
@@ -73,32 +139,20 @@ impl<const W: usize> Found<W> {
             carriers.sort_by_key(|carrier| (carrier.len(), *carrier));
             for carrier in carriers {
                 shown.get_or_insert(carrier);
-                text += &self.line(strength, Link::new(x, y, carrier));
+                text += &self.line(strength, [x, y], carrier);
             }
         }
         let carrier = shown.expect("there is one");
-        let link = Link::new(x, y, carrier);
-        if args.explain {
+        if explain {
             text += &format!("\nwhy {ends} are linked by the first of these:\n");
-            Explanation { found: self, told: HashSet::new(), text: &mut text }
-                .tell(link, fulls.contains(&carrier));
+            let (name, cells) = (|node| self.name(node), |cells| self.cells(cells));
+            text += &Explanation::new(&self.search, &name, &cells).of(
+                Link::new(x, y, carrier),
+                x,
+                fulls.contains(&carrier),
+            );
         }
-        let figure = self.figure(setup, carrier, [x, y]);
-        if let Some(path) = &args.svg {
-            write_file(path, draw::svg(&figure, &Style::default()).as_bytes())?;
-        }
-        Ok(format!("{}{text}", crate::show::diagram(&figure, screen)))
-    }
-
-    fn node(&self, name: &str) -> anyhow::Result<Node> {
-        let cell = Coord::from_name(name).and_then(|at| self.size.cell(at)).map(Endpoint::Cell);
-        let end = Side::from_name(name).map(Endpoint::Side).or(cell);
-        let end =
-            end.ok_or_else(|| anyhow!("'{name}' is neither a cell of the board nor a side"))?;
-        self.search
-            .ends()
-            .node_of(end)
-            .ok_or_else(|| anyhow!("{name} belongs to the other color; choose it with --of"))
+        Ok(Listing { figure: Some(self.figure(setup, carrier, [x, y])), text })
     }
 
     fn name(&self, node: Node) -> String {
@@ -108,16 +162,18 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    fn cells(&self, carrier: CellSet<W>) -> String {
-        names(self.size, &carrier.iter().collect::<Vec<Cell>>()).join(" ")
+    fn cells(&self, carrier: CellSet<W>) -> Vec<String> {
+        names(self.size, &carrier.iter().collect::<Vec<Cell>>())
     }
 
-    fn line(&self, strength: Strength, link: Link<W>) -> String {
-        let ends = format!("{}-{}", self.name(link.x), self.name(link.y));
+    fn line(&self, strength: Strength, [x, y]: [Node; 2], carrier: CellSet<W>) -> String {
+        let ends = format!("{}-{}", self.name(x), self.name(y));
+        let cells = self.cells(carrier).join(" ");
         match strength {
-            Strength::Connection => format!("connection {ends} [{}]\n", self.cells(link.carrier)),
+            Strength::Connection => format!("connection {ends} [{cells}]\n"),
             Strength::Semi => {
-                format!("semi {ends} [{}], key {}\n", self.cells(link.carrier), self.key(link))
+                let key = self.key(Link::new(x, y, carrier));
+                format!("semi {ends} [{cells}], key {key}\n")
             }
         }
     }
@@ -139,65 +195,5 @@ impl<const W: usize> Found<W> {
             Endpoint::Cell(cell) => figure.mark(cell, Mark::Ring),
             Endpoint::Side(_) => figure,
         })
-    }
-}
-
-/// The steps that lead to a link, each once, premises first, in the manner of Anshelevich's appendix.
-struct Explanation<'f, const W: usize> {
-    found: &'f Found<W>,
-    told: HashSet<(Link<W>, bool)>,
-    text: &'f mut String,
-}
-
-impl<const W: usize> Explanation<'_, W> {
-    fn tell(&mut self, link: Link<W>, full: bool) {
-        if !self.told.insert((link, full)) {
-            return;
-        }
-        let derivations = self.found.derivations();
-        if !full {
-            let &(one, other) = derivations.semi(&link).expect("every semi-connection was derived");
-            self.tell(one, true);
-            self.tell(other, true);
-            let (one, other) = (self.said(one), self.said(other));
-            self.add(format!(
-                "{one} and {other} meet at an empty cell; AND: {} is semi",
-                self.said(link)
-            ));
-            return;
-        }
-        match derivations.full(&link).expect("every connection was derived").clone() {
-            Full::Neighbours => self.add(format!("{} are neighbours", self.said(link))),
-            Full::And(one, other) => {
-                self.tell(one, true);
-                self.tell(other, true);
-                let (one, other) = (self.said(one), self.said(other));
-                self.add(format!(
-                    "{one} and {other} meet at a stone; AND: {} is connected",
-                    self.said(link)
-                ));
-            }
-            Full::Or(carriers) => {
-                let semis: Vec<Link<W>> =
-                    carriers.into_iter().map(|carrier| Link { carrier, ..link }).collect();
-                semis.iter().for_each(|&semi| self.tell(semi, false));
-                let said: Vec<String> = semis.into_iter().map(|semi| self.said(semi)).collect();
-                let said = said.join(", ");
-                self.add(format!(
-                    "{said} have no cell in common; OR: {} is connected",
-                    self.said(link)
-                ));
-            }
-        }
-    }
-
-    fn said(&self, link: Link<W>) -> String {
-        let found = self.found;
-        format!("({},[{}],{})", found.name(link.x), found.cells(link.carrier), found.name(link.y))
-    }
-
-    fn add(&mut self, line: String) {
-        *self.text += &line;
-        self.text.push('\n');
     }
 }

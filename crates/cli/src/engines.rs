@@ -4,12 +4,15 @@ use crate::args::{Engine, EngineArgs, Feature};
 use crate::certificates::Form;
 use crate::proving::{self, Proved};
 use anyhow::bail;
-use board::{Board, Position, Rules};
+use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
 use solve::brute::{Brute, BruteOracle};
 use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
 use std::num::NonZeroUsize;
+
+/// How many nodes may go into making a carrier minimal.
+const MOST_NODES: u64 = 100_000;
 
 /// An engine and its settings, checked against the game.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +86,28 @@ impl<const W: usize> Running<'_, W> {
             Running::Brute(brute) => brute.solve(position, all_moves, control),
             Running::Solver(solver) => solver.solve(position, all_moves, control),
         }
+    }
+
+    /// The outcome with a minimal carrier, or one that is nearly so if that takes too long.
+    pub(crate) fn drop_cells(
+        &mut self,
+        position: &Position<W>,
+        outcome: Outcome<W>,
+        control: &Control,
+    ) -> Outcome<W> {
+        let dropped = match self {
+            Running::Brute(_) => None,
+            Running::Solver(solver) => {
+                solver.minimal_carrier(position, &outcome, MOST_NODES, control)
+            }
+        };
+        let Some(dropped) = dropped else { return outcome };
+        // The move that was found may begin another way to win, which needs more.
+        let winning_moves = match dropped.winning_move {
+            Some(cell) if !outcome.winning_moves.contains(cell) => CellSet::single(cell),
+            _ => outcome.winning_moves,
+        };
+        Outcome { carrier: Some(dropped.carrier), winning_moves, ..outcome }
     }
 
     /// The certificate of a position that was solved; none if the engine was stopped.

@@ -10,6 +10,7 @@ mod certificates;
 mod connections;
 mod convert;
 mod engines;
+mod explanation;
 mod input;
 mod openings;
 mod output;
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> anyhow::Result<Status> {
-    let screen = output::Screen::new(cli.color);
+    let screen = output::Screen::new(cli.colors);
     match cli.command {
         Command::Solve(args) => solving::run(&args, screen),
         Command::Openings(args) => openings::run(&args, screen),

@@ -1,14 +1,14 @@
 //! `mustplay solve`: who wins, and by which moves.
 
-use crate::args::SolveArgs;
+use crate::args::{Engine, SolveArgs};
 use crate::certificates::Form;
 use crate::engines::Choice;
 use crate::input;
 use crate::output::{Screen, Status, counted};
 use crate::proving::{self, Proved};
-use crate::report::{Answer, BadLine, SCHEMA, Solved, sentences};
+use crate::report::{Answer, BadLine, SCHEMA, Solved, names, sentences};
 use crate::watch::{Interrupt, Stopwatch, watched};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
 use solve::Control;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         proving::check(&setup, path)?;
     }
     let form = args.proof.as_deref().map(Form::of);
-    let choice = Choice::new(&args.engine, setup.rules)?;
+    let choice = chosen(args, setup.rules)?;
     let (answer, proved) = answer(&setup, args, &choice, form, &interrupt)?;
     let mut out = stdout().lock();
     if args.json {
@@ -37,6 +37,9 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
             figure = figure.mark(cell, Mark::Star);
         }
         write!(out, "{}", crate::show::diagram(&figure, screen))?;
+        if let (true, Some(cells)) = (args.minimal_carrier, &answer.carrier) {
+            writeln!(out, "Carrier: {}", names(setup.size(), cells).join(" "))?;
+        }
         writeln!(out, "{}", sentences(&setup, choice.name(), args.all_moves, &answer))?;
     }
     if let (Some(path), Some(proved)) = (&args.proof, &proved) {
@@ -51,6 +54,15 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     Ok(status(complete, &interrupt))
 }
 
+/// The engine, which has to know carriers where one is to be minimal.
+fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
+    let choice = Choice::new(&args.engine, rules)?;
+    if args.minimal_carrier && choice.engine != Engine::Solver {
+        bail!("the engine {} knows no carriers; leave out --minimal-carrier", choice.name());
+    }
+    Ok(choice)
+}
+
 /// How a solve ended.
 pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
     match (complete, interrupt.happened()) {
@@ -61,7 +73,7 @@ pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
 }
 
 /// Decides one position with the chosen engine, and proves the answer if a form is asked for. The
-/// proof isn't counted among the nodes, but its time is.
+/// proof isn't counted among the nodes, nor is the work for a minimal carrier, but their time is.
 fn answer(
     setup: &Setup,
     args: &SolveArgs,
@@ -77,7 +89,10 @@ fn answer(
         let what = format!("{} {}", setup.rules, setup.size());
         let (outcome, proved) = watched(&what, &control, args.engine.limit, interrupt, || {
             let mut engine = choice.start(&board);
-            let outcome = engine.solve(position, args.all_moves, &control);
+            let mut outcome = engine.solve(position, args.all_moves, &control);
+            if args.minimal_carrier {
+                outcome = engine.drop_cells(&position, outcome, &control);
+            }
             let form = form.filter(|_| outcome.winner.is_some());
             let prove = |form| engine.prove(&board, &position, &control, form);
             (outcome, form.map(prove).transpose())
@@ -107,7 +122,7 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
             continue;
         }
         let setup = read_line(text, args.position.game);
-        let setup = setup.and_then(|setup| Ok((Choice::new(&args.engine, setup.rules)?, setup)));
+        let setup = setup.and_then(|setup| Ok((chosen(args, setup.rules)?, setup)));
         let object = match setup {
             Ok((choice, setup)) => {
                 let (answer, _) = answer(&setup, args, &choice, None, interrupt)?;

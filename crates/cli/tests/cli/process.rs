@@ -72,7 +72,7 @@ fn ctrl_c_stops_a_batch_after_the_line_at_hand() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_fault() {
-    let long = ["completions", "show --color always --size 19", "man", "--help"];
+    let long = ["completions", "show --colors always --size 19", "man", "--help"];
     let batch = "for i in 1 2 3 4 5 6 7 8 9; do echo hex 2/2 b; done | mustplay solve --batch -";
     let commands = long
         .iter()

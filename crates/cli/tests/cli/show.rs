@@ -25,12 +25,12 @@ fn colors_only_where_they_are_wanted() {
     let escape = '\u{1b}';
     let position = ["show", "3x3 b2 c3"];
     assert!(!mustplay(&position).done().contains(escape), "a pipe is no terminal");
-    let colored = mustplay(&[&position[..], &["--color", "always"]].concat()).done();
+    let colored = mustplay(&[&position[..], &["--colors", "always"]].concat()).done();
     assert!(colored.contains(escape));
-    let never = mustplay(&[&position[..], &["--color=never"]].concat()).done();
+    let never = mustplay(&[&position[..], &["--colors=never"]].concat()).done();
     assert_eq!(never, mustplay(&position).done());
     // An explicit wish goes before the environment.
-    let mut command = program(&[&position[..], &["--color", "always"]].concat());
+    let mut command = program(&[&position[..], &["--colors", "always"]].concat());
     let asked = command.env("NO_COLOR", "1").output().expect("the program starts");
     assert_eq!(asked.stdout, colored.as_bytes());
 }

@@ -242,3 +242,19 @@ fn usage() {
         assert!(help.contains(&format!("Examples:\n  mustplay {command} ")), "{help}");
     }
 }
+
+#[test]
+fn a_carrier_without_a_cell_too_many() {
+    let solve = |more: &[&str]| mustplay(&[&["solve", "5/B4/5 w"], more].concat());
+    let whole = solve(&["--json"]).object(0);
+    let minimal = solve(&["--json", "--minimal-carrier"]).object(0);
+    let (whole, minimal) = (strings(&whole["carrier"]), strings(&minimal["carrier"]));
+    assert!(minimal.len() < whole.len(), "{minimal:?} of {whole:?}");
+    assert!(minimal.iter().all(|cell| whole.contains(cell)), "{minimal:?} of {whole:?}");
+    let text = solve(&["--minimal-carrier"]).done();
+    assert!(text.contains(&format!("\nCarrier: {}\n", minimal.join(" "))), "{text}");
+    let message = solve(&["--minimal-carrier", "--engine", "brute"]).refused();
+    assert!(message.contains("the engine brute knows no carriers"), "{message}");
+    let message = solve(&["--minimal-carrier", "--proof", "a.cert"]).refused();
+    assert!(message.contains("cannot be used with"), "{message}");
+}

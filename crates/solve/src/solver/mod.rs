@@ -11,11 +11,13 @@
 //! | [`triangles`] | side triangles: fill-in and domination |
 //! | [`unions`] | which carriers to unite |
 //! | `certify` | certificates |
+//! | [`minimal`] | carriers without a cell too many |
 //!
 //! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root among
 //! them. Holds in: Hex.
 
 mod certify;
+pub mod minimal;
 pub mod triangles;
 pub mod unions;
 
