@@ -11,11 +11,13 @@
 //! | [`triangles`] | side triangles: fill-in and domination |
 //! | [`unions`] | which carriers to unite |
 //! | `certify` | certificates |
+//! | [`recursion`] | the recursion tree, for those who want to see it |
 //!
 //! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root among
 //! them. Holds in: Hex.
 
 mod certify;
+pub mod recursion;
 pub mod triangles;
 pub mod unions;
 
@@ -24,6 +26,7 @@ use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Position, Rules};
 use connect::circuit::Circuit;
 use connect::{HSearch, Limits, StopAt};
+use recursion::Recorder;
 use std::collections::HashMap;
 use triangles::Triangles;
 use unions::small_union;
@@ -87,6 +90,7 @@ pub struct Solver<'b, const W: usize> {
     /// The table is emptied when it has so many entries: what was forgotten is searched again.
     most_entries: usize,
     nodes: u64,
+    recorder: Recorder<W>,
 }
 
 /// How many nodes go by between two looks at the control.
@@ -114,6 +118,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             table: HashMap::new(),
             most_entries: usize::MAX,
             nodes: 0,
+            recorder: Recorder::default(),
         }
     }
 
@@ -232,6 +237,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
         self.nodes += 1;
+        self.recorder.enter(state);
         if self.nodes.is_multiple_of(PATIENCE) {
             control.add_nodes(PATIENCE);
             if control.is_stopped() {
@@ -242,17 +248,20 @@ impl<'b, const W: usize> Solver<'b, W> {
         let mut solved = self.filled_state(filled, control)?;
         // What was filled in for the winner is part of what the winner needs.
         solved.carrier |= added[solved.winner];
+        self.recorder.leave(&solved);
         Ok(solved)
     }
 
     fn filled_state(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
         if let Some(&known) = self.table.get(&state) {
+            self.recorder.known(&state);
             return Ok(known);
         }
         let (threats, must_play) = match self.look(state) {
             Static::Decided(solved) => return Ok(solved),
             Static::Open { threats, must_play } => (threats, must_play),
         };
+        self.recorder.search(state, must_play);
         let solved = self.search(state, threats, must_play, control)?;
         if self.features.table {
             if self.table.len() >= self.most_entries {
@@ -317,6 +326,7 @@ impl<'b, const W: usize> Solver<'b, W> {
                 true => must_play &= child.carrier,
                 false => must_play.remove(cell),
             }
+            self.recorder.narrowed(must_play);
         }
         let mut carrier = match self.features.small_unions {
             true => small_union(&carriers, dominated),
