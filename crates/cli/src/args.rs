@@ -101,7 +101,10 @@ const OPENINGS_HELP: &str = "\
 Examples:
   mustplay openings 3
   mustplay openings 4 --game rex --json
-  mustplay openings 4 --svg map.svg";
+  mustplay openings 4 --svg map.svg
+  mustplay openings 5 --map replies            a winning reply on every opening that loses
+  mustplay openings 5 --map nodes --svg nodes.svg
+  mustplay openings 5 --map proof-size         how large the proof trees are";
 
 const VERIFY_HELP: &str = "\
 Examples:
@@ -288,9 +291,26 @@ pub(crate) struct OpeningsArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// What stands on the cells of the map.
+    #[arg(long, value_name = "WHAT", default_value = "winners")]
+    pub(crate) map: OpeningsMap,
+
     /// Draw the map into this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+/// What the map of openings shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OpeningsMap {
+    /// A star where the opener wins; the picture has replies too.
+    Winners,
+    /// A winning reply where the opener loses.
+    Replies,
+    /// How many nodes each opening took.
+    Nodes,
+    /// How many moves the proof tree of each opening has, written out; engine solver only.
+    ProofSize,
 }
 
 #[derive(Args, Debug)]

@@ -7,6 +7,7 @@ use anyhow::bail;
 use board::{Board, Position, Rules};
 use connect::Limits;
 use solve::brute::{Brute, BruteOracle};
+use solve::solver::recursion::Recursion;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
 use std::num::NonZeroUsize;
@@ -82,6 +83,22 @@ impl<const W: usize> Running<'_, W> {
         match self {
             Running::Brute(brute) => brute.solve(position, all_moves, control),
             Running::Solver(solver) => solver.solve(position, all_moves, control),
+        }
+    }
+
+    /// The same engine, keeping its recursion tree if it is one that has them.
+    pub(crate) fn recording(self) -> Self {
+        match self {
+            Running::Brute(brute) => Running::Brute(brute),
+            Running::Solver(solver) => Running::Solver(Box::new(solver.recording())),
+        }
+    }
+
+    /// The recursion tree of the last solve, if it was kept and the engine wasn't stopped.
+    pub(crate) fn recursion(&mut self) -> Option<Recursion> {
+        match self {
+            Running::Brute(_) => None,
+            Running::Solver(solver) => solver.take_recursion(),
         }
     }
 

@@ -11,6 +11,7 @@ mod connections;
 mod convert;
 mod engines;
 mod input;
+mod maps;
 mod openings;
 mod output;
 mod playing;
