@@ -56,7 +56,7 @@ pub(crate) enum Command {
     /// Check a certificate; the first line of the answer is what it proves.
     #[command(after_help = VERIFY_HELP)]
     Verify(VerifyArgs),
-    /// Show the strategy that a certificate holds.
+    /// Show the strategy that a certificate holds, or the recursion tree of a search.
     #[command(after_help = TREE_HELP)]
     Tree(TreeArgs),
     /// Play against a certificate, which always has an answer.
@@ -122,8 +122,12 @@ Examples:
   mustplay tree a1.cert --form dot | dot -Tpdf -o a1.pdf
   mustplay tree a1.cert --form sgf --output a1.sgf
   mustplay tree a1.cert --form certificate     the certificate itself as text
+  mustplay tree --recursion '5x5 a5'           what the solver does: every call of its recursion
+  mustplay tree --recursion '5x5 a5' --pruned --form svg --output proof.svg
+  mustplay tree --recursion '7x7 b6' --longest-line
 
-Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large.";
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large, 3 the search gave
+up at the limit, 130 interrupted.";
 
 const PLAY_HELP: &str = "\
 Examples:
@@ -322,21 +326,42 @@ pub(crate) struct VerifyArgs {
 #[derive(Args, Debug)]
 pub(crate) struct TreeArgs {
     /// The certificate, text or binary, or - for standard input.
-    pub(crate) file: PathBuf,
+    #[arg(conflicts_with = "recursion")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Instead of a certificate: the calls that the engine solver makes for this position.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) recursion: Option<String>,
+
+    /// Of a recursion tree, only what a proof keeps: the winner's winning moves.
+    #[arg(long)]
+    pub(crate) pruned: bool,
+
+    /// Of a recursion tree, only a longest line of what a proof keeps.
+    #[arg(long, conflicts_with = "line")]
+    pub(crate) longest_line: bool,
+
+    /// For a recursion tree, switch features of the solver off, as in solve.
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    pub(crate) without: Vec<Feature>,
+
+    /// For a recursion tree, give up the search after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
 
     /// What to write.
     #[arg(long, default_value = "text")]
     pub(crate) form: TreeForm,
 
-    /// How many moves of the loser deep.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) depth: usize,
+    /// How many moves deep: of the loser, by default 3, or of both in a recursion tree.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<usize>,
 
-    /// The most moves of the loser in all; a larger tree is an error.
+    /// The most moves in all, of the loser or of both; a larger tree is an error.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
     pub(crate) nodes: NonZeroUsize,
 
-    /// Follow these moves of the loser first, and begin the tree there.
+    /// Follow these moves first, of the loser or of both, and begin the tree there.
     #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) line: String,
 
@@ -348,13 +373,13 @@ pub(crate) struct TreeArgs {
 /// What `tree` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TreeForm {
-    /// Figures, and the strategy as an indented list.
+    /// Figures, and the tree as an indented list.
     Text,
-    /// The strategy for Graphviz.
+    /// The tree for Graphviz.
     Dot,
-    /// The strategy as a picture.
+    /// The tree as a picture.
     Svg,
-    /// The strategy as SGF with variations.
+    /// The tree as SGF with variations.
     Sgf,
     /// The certificate itself in text form.
     Certificate,

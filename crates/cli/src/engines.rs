@@ -59,11 +59,14 @@ impl Choice {
                 let config = Config { memory_mib: self.memory_mib, ..Config::default() };
                 Running::Brute(Brute::new(board, &config))
             }
-            Engine::Solver => {
-                let solver = Solver::new(board, self.features, Limits::FAST);
-                Running::Solver(Box::new(solver.with_memory(self.memory_mib.get())))
-            }
+            Engine::Solver => Running::Solver(Box::new(self.solver(board))),
         }
+    }
+
+    /// SOLVER on a board, with nothing learned yet.
+    pub(crate) fn solver<'b, const W: usize>(&self, board: &'b Board<W>) -> Solver<'b, W> {
+        let solver = Solver::new(board, self.features, Limits::FAST);
+        solver.with_memory(self.memory_mib.get())
     }
 }
 
