@@ -140,7 +140,19 @@ Exit codes: 0 done, 1 the certificate is refused, 2 the file can't be read.";
 const BENCH_HELP: &str = "\
 Examples:
   mustplay bench board --size 7
-  mustplay bench verify a1.cert --seconds 5 --json";
+  mustplay bench verify a1.cert --seconds 5 --json
+  mustplay bench papers --output docs/papers.md";
+
+const PAPERS_HELP: &str = "\
+Examples:
+  mustplay bench papers --output docs/papers.md             goes on where the last run ended
+  mustplay bench papers --part knock-out
+  mustplay bench papers --part openings --openings 'd4 b6 d1' --limit 600
+  mustplay bench papers --size 5 --output small.md
+
+Ctrl-C ends the run; what was solved is kept, and the document has it.
+
+Exit codes: 0 done, 2 bad input, 3 some openings were given up, 130 interrupted.";
 
 const CONNECTIONS_HELP: &str = "\
 Examples:
@@ -503,6 +515,60 @@ pub(crate) enum Bench {
         /// The certificate.
         file: PathBuf,
     },
+    /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
+    #[command(after_help = PAPERS_HELP)]
+    Papers(PapersArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PapersArgs {
+    /// The board whose openings are solved.
+    #[arg(long, value_parser = parse_size, default_value = "7")]
+    pub(crate) size: Size,
+
+    /// The board on which features are switched off. By default 6x6, or the other one if it is smaller.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) knock_out: Option<Size>,
+
+    /// Solve only these parts; the document has all that was solved before, too.
+    #[arg(long, value_name = "PART,...", value_delimiter = ',')]
+    pub(crate) part: Vec<Part>,
+
+    /// Of the table of openings, solve only these.
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
+    pub(crate) openings: String,
+
+    /// Give an opening up after so many seconds; a later run tries it again.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
+
+    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// What the papers report.
+    #[arg(long, value_name = "FILE", default_value = "suite/papers-7x7.tsv")]
+    pub(crate) papers: PathBuf,
+
+    /// What was solved so far: read, gone on with, and written after each opening. By default the
+    /// output's name with the ending .tsv.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// The document; its pictures go into the folder pictures beside it.
+    #[arg(long, value_name = "FILE", default_value = "papers.md")]
+    pub(crate) output: PathBuf,
+}
+
+/// The parts of `bench papers`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Part {
+    /// All openings of the board.
+    Openings,
+    /// The openings of the smaller board with and without fill-in and domination.
+    KnockOut,
+    /// The opening b7 of 7x7 without fill-in and domination.
+    B7,
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {

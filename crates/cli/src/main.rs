@@ -14,6 +14,7 @@ mod input;
 mod maps;
 mod openings;
 mod output;
+mod papers;
 mod playing;
 mod png;
 mod proving;

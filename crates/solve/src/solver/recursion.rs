@@ -2,7 +2,7 @@
 //! figures 13 and 14), and the proof tree that is left when moves that led nowhere are cut (figures 16
 //! to 18).
 //!
-//! A solver that was told to record feeds a [`Recorder`] as it goes; one that wasn't pays for a test
+//! A solver that was told to record feeds a recorder as it goes; one that wasn't pays for a test
 //! of an option a node. The papers' SOLVER had no table. Here a call may be answered by the table; it
 //! then points to the call that searched the state, so that trees and lines go on there.
 
