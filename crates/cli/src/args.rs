@@ -56,7 +56,7 @@ pub(crate) enum Command {
     /// Check a certificate; the first line of the answer is what it proves.
     #[command(after_help = VERIFY_HELP)]
     Verify(VerifyArgs),
-    /// Show the strategy that a certificate holds.
+    /// Show the strategy that a certificate holds, or the recursion tree of a search.
     #[command(after_help = TREE_HELP)]
     Tree(TreeArgs),
     /// Play against a certificate, which always has an answer.
@@ -102,7 +102,10 @@ const OPENINGS_HELP: &str = "\
 Examples:
   mustplay openings 3
   mustplay openings 4 --game rex --json
-  mustplay openings 4 --svg map.svg";
+  mustplay openings 4 --svg map.svg
+  mustplay openings 5 --map replies            a winning reply on every opening that loses
+  mustplay openings 5 --map nodes --svg nodes.svg
+  mustplay openings 5 --map proof-size         how large the proof trees are";
 
 const VERIFY_HELP: &str = "\
 Examples:
@@ -120,8 +123,12 @@ Examples:
   mustplay tree a1.cert --form dot | dot -Tpdf -o a1.pdf
   mustplay tree a1.cert --form sgf --output a1.sgf
   mustplay tree a1.cert --form certificate     the certificate itself as text
+  mustplay tree --recursion '5x5 a5'           what the solver does: every call of its recursion
+  mustplay tree --recursion '5x5 a5' --pruned --form svg --output proof.svg
+  mustplay tree --recursion '7x7 b6' --longest-line
 
-Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large.";
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large, 3 the search gave
+up at the limit, 130 interrupted.";
 
 const PLAY_HELP: &str = "\
 Examples:
@@ -134,7 +141,19 @@ Exit codes: 0 done, 1 the certificate is refused, 2 the file can't be read.";
 const BENCH_HELP: &str = "\
 Examples:
   mustplay bench board --size 7
-  mustplay bench verify a1.cert --seconds 5 --json";
+  mustplay bench verify a1.cert --seconds 5 --json
+  mustplay bench papers --output docs/papers.md";
+
+const PAPERS_HELP: &str = "\
+Examples:
+  mustplay bench papers --output docs/papers.md             goes on where the last run ended
+  mustplay bench papers --part knock-out
+  mustplay bench papers --part openings --openings 'd4 b6 d1' --limit 600
+  mustplay bench papers --size 5 --output small.md
+
+Ctrl-C ends the run; what was solved is kept, and the document has it.
+
+Exit codes: 0 done, 2 bad input, 3 some openings were given up, 130 interrupted.";
 
 const CONNECTIONS_HELP: &str = "\
 Examples:
@@ -294,9 +313,26 @@ pub(crate) struct OpeningsArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// What stands on the cells of the map.
+    #[arg(long, value_name = "WHAT", default_value = "winners")]
+    pub(crate) map: OpeningsMap,
+
     /// Draw the map into this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+/// What the map of openings shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OpeningsMap {
+    /// A star where the opener wins; the picture has replies too.
+    Winners,
+    /// A winning reply where the opener loses.
+    Replies,
+    /// How many nodes each opening took.
+    Nodes,
+    /// How many moves the proof tree of each opening has, written out; engine solver only.
+    ProofSize,
 }
 
 #[derive(Args, Debug)]
@@ -308,21 +344,42 @@ pub(crate) struct VerifyArgs {
 #[derive(Args, Debug)]
 pub(crate) struct TreeArgs {
     /// The certificate, text or binary, or - for standard input.
-    pub(crate) file: PathBuf,
+    #[arg(conflicts_with = "recursion")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Instead of a certificate: the calls that the engine solver makes for this position.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) recursion: Option<String>,
+
+    /// Of a recursion tree, only what a proof keeps: the winner's winning moves.
+    #[arg(long)]
+    pub(crate) pruned: bool,
+
+    /// Of a recursion tree, only a longest line of what a proof keeps.
+    #[arg(long, conflicts_with = "line")]
+    pub(crate) longest_line: bool,
+
+    /// For a recursion tree, switch features of the solver off, as in solve.
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    pub(crate) without: Vec<Feature>,
+
+    /// For a recursion tree, give up the search after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
 
     /// What to write.
     #[arg(long, default_value = "text")]
     pub(crate) form: TreeForm,
 
-    /// How many moves of the loser deep.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) depth: usize,
+    /// How many moves deep: of the loser, by default 3, or of both in a recursion tree.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<usize>,
 
-    /// The most moves of the loser in all; a larger tree is an error.
+    /// The most moves in all, of the loser or of both; a larger tree is an error.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
     pub(crate) nodes: NonZeroUsize,
 
-    /// Follow these moves of the loser first, and begin the tree there.
+    /// Follow these moves first, of the loser or of both, and begin the tree there.
     #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) line: String,
 
@@ -334,13 +391,13 @@ pub(crate) struct TreeArgs {
 /// What `tree` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TreeForm {
-    /// Figures, and the strategy as an indented list.
+    /// Figures, and the tree as an indented list.
     Text,
-    /// The strategy for Graphviz.
+    /// The tree for Graphviz.
     Dot,
-    /// The strategy as a picture.
+    /// The tree as a picture.
     Svg,
-    /// The strategy as SGF with variations.
+    /// The tree as SGF with variations.
     Sgf,
     /// The certificate itself in text form.
     Certificate,
@@ -464,6 +521,60 @@ pub(crate) enum Bench {
         /// The certificate.
         file: PathBuf,
     },
+    /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
+    #[command(after_help = PAPERS_HELP)]
+    Papers(PapersArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PapersArgs {
+    /// The board whose openings are solved.
+    #[arg(long, value_parser = parse_size, default_value = "7")]
+    pub(crate) size: Size,
+
+    /// The board on which features are switched off. By default 6x6, or the other one if it is smaller.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) knock_out: Option<Size>,
+
+    /// Solve only these parts; the document has all that was solved before, too.
+    #[arg(long, value_name = "PART,...", value_delimiter = ',')]
+    pub(crate) part: Vec<Part>,
+
+    /// Of the table of openings, solve only these.
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
+    pub(crate) openings: String,
+
+    /// Give an opening up after so many seconds; a later run tries it again.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
+
+    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// What the papers report.
+    #[arg(long, value_name = "FILE", default_value = "suite/papers-7x7.tsv")]
+    pub(crate) papers: PathBuf,
+
+    /// What was solved so far: read, gone on with, and written after each opening. By default the
+    /// output's name with the ending .tsv.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// The document; its pictures go into the folder pictures beside it.
+    #[arg(long, value_name = "FILE", default_value = "papers.md")]
+    pub(crate) output: PathBuf,
+}
+
+/// The parts of `bench papers`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Part {
+    /// All openings of the board.
+    Openings,
+    /// The openings of the smaller board with and without fill-in and domination.
+    KnockOut,
+    /// The opening b7 of 7x7 without fill-in and domination.
+    B7,
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {

@@ -5,6 +5,7 @@ use crate::certificates;
 use crate::output::{Status, counted, grouped};
 use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
+use anyhow::bail;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
 use proof::verify::{Refusal, verify};
 use serde::Serialize;
@@ -36,6 +37,10 @@ struct VerifierSpeed {
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
     let (object, text) = match &args.what {
+        Bench::Papers(_) if args.json => {
+            bail!("bench papers writes a document and a table of data, no JSON")
+        }
+        Bench::Papers(papers) => return crate::papers::run(papers),
         Bench::Board { size } => {
             let speeds =
                 with_width!(*size, W => board_speeds(&Board::<W>::new(*size), args.seconds));

@@ -7,6 +7,7 @@ use anyhow::bail;
 use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
 use solve::brute::{Brute, BruteOracle};
+use solve::solver::recursion::Recursion;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
 use std::num::NonZeroUsize;
@@ -61,11 +62,14 @@ impl Choice {
                 let config = Config { memory_mib: self.memory_mib, ..Config::default() };
                 Running::Brute(Brute::new(board, &config))
             }
-            Engine::Solver => {
-                let solver = Solver::new(board, self.features, Limits::FAST);
-                Running::Solver(Box::new(solver.with_memory(self.memory_mib.get())))
-            }
+            Engine::Solver => Running::Solver(Box::new(self.solver(board))),
         }
+    }
+
+    /// SOLVER on a board, with nothing learned yet.
+    pub(crate) fn solver<'b, const W: usize>(&self, board: &'b Board<W>) -> Solver<'b, W> {
+        let solver = Solver::new(board, self.features, Limits::FAST);
+        solver.with_memory(self.memory_mib.get())
     }
 }
 
@@ -108,6 +112,22 @@ impl<const W: usize> Running<'_, W> {
             _ => outcome.winning_moves,
         };
         Outcome { carrier: Some(dropped.carrier), winning_moves, ..outcome }
+    }
+
+    /// The same engine, keeping its recursion tree if it is one that has them.
+    pub(crate) fn recording(self) -> Self {
+        match self {
+            Running::Brute(brute) => Running::Brute(brute),
+            Running::Solver(solver) => Running::Solver(Box::new(solver.recording())),
+        }
+    }
+
+    /// The recursion tree of the last solve, if it was kept and the engine wasn't stopped.
+    pub(crate) fn recursion(&mut self) -> Option<Recursion> {
+        match self {
+            Running::Brute(_) => None,
+            Running::Solver(solver) => solver.take_recursion(),
+        }
     }
 
     /// The certificate of a position that was solved; none if the engine was stopped.

@@ -1,11 +1,13 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
-use crate::args::OpeningsArgs;
+use crate::args::{Engine, OpeningsArgs, OpeningsMap};
 use crate::engines::Choice;
+use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::report::{Answer, SCHEMA, title};
 use crate::solving::status;
 use crate::watch::{Interrupt, Spent, Stopwatch, watched};
+use anyhow::bail;
 use board::{Board, Cell, Color, Position, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
@@ -16,6 +18,8 @@ use std::io::{Write, stdout};
 struct Opening {
     cell: Cell,
     answer: Answer,
+    /// The moves of its proof tree, where they were asked for.
+    proof_size: Option<u64>,
 }
 
 /// The object that `openings --json` prints.
@@ -40,12 +44,21 @@ struct Row {
     reply: Option<String>,
     nodes: u64,
     cpu_seconds: f64,
+    /// Only with `--map proof-size`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof_size: Option<u64>,
 }
 
 pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
     let clock = Stopwatch::start();
     let choice = Choice::new(&args.engine, args.game)?;
+    if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {
+        bail!("the engine {} keeps no proof tree; --map proof-size needs solver", choice.name());
+    }
+    if args.map == OpeningsMap::ProofSize && args.share {
+        bail!("proof trees are those of openings solved from scratch; leave out --share");
+    }
     let openings = solve_all(args, &choice, &interrupt);
     let table = table(args, &openings, clock.spent());
     let mut out = stdout().lock();
@@ -85,11 +98,16 @@ fn solve_all(args: &OpeningsArgs, choice: &Choice, interrupt: &Interrupt) -> Vec
             let what = format!("{} {size} {}", args.game, size.name(cell));
             let outcome = watched(&what, &control, args.engine.limit, interrupt, || {
                 if !args.share {
-                    engine = choice.start(&board);
+                    engine = match args.map {
+                        OpeningsMap::ProofSize => choice.start(&board).recording(),
+                        _ => choice.start(&board),
+                    };
                 }
                 engine.solve(after, false, &control)
             });
-            openings.push(Opening { cell, answer: Answer::new(size, &outcome, None, clock.spent()) });
+            let answer = Answer::new(size, &outcome, None, clock.spent());
+            let proof_size = engine.recursion().map(|tree| tree.proof_size().written_out);
+            openings.push(Opening { cell, answer, proof_size });
         }
         openings
     })
@@ -97,12 +115,13 @@ fn solve_all(args: &OpeningsArgs, choice: &Choice, interrupt: &Interrupt) -> Vec
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
     let size = args.size;
-    let rows = openings.iter().map(|Opening { cell, answer }| Row {
+    let rows = openings.iter().map(|Opening { cell, answer, proof_size }| Row {
         cell: size.name(*cell),
         winner: answer.winner.map(Color::name),
         reply: answer.winning_moves.first().map(|&reply| size.name(reply)),
         nodes: answer.nodes,
         cpu_seconds: answer.spent.cpu,
+        proof_size: *proof_size,
     });
     Table {
         schema: SCHEMA,
@@ -117,7 +136,7 @@ fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
     }
 }
 
-/// The map: a star where the opener wins, and a list of replies to the others.
+/// The map, and lists of the openings that win and of replies to the others.
 fn text(
     args: &OpeningsArgs,
     choice: &Choice,
@@ -125,14 +144,20 @@ fn text(
     table: &Table,
     screen: Screen,
 ) -> String {
-    let mut figure = Figure::new(Setup::empty(args.game, args.size));
-    for Opening { cell, answer } in openings {
-        if answer.winner == Some(args.first) {
-            figure = figure.mark(*cell, draw::Mark::Star);
-        }
-    }
-    let mut text = format!("{} {}, {} opens; * wins\n", args.game, args.size, args.first);
-    text += &draw::terminal(&figure, screen.colors);
+    let meaning = match args.map {
+        OpeningsMap::Winners => "* wins",
+        OpeningsMap::Replies => "* wins, else a winning reply",
+        OpeningsMap::Nodes => "nodes",
+        OpeningsMap::ProofSize => "moves in the proof tree",
+    };
+    let mut text = format!("{} {}, {} opens; {meaning}\n", args.game, args.size, args.first);
+    text += &match args.map {
+        OpeningsMap::Winners => draw::terminal(&stars(args, openings), screen.colors),
+        other => maps::text(args.size, |cell| {
+            let opening = openings.iter().find(|opening| opening.cell == cell);
+            opening.and_then(|opening| word(args, other, opening)).unwrap_or_else(|| ".".into())
+        }),
+    };
     let list = |wanted: &dyn Fn(&Row) -> bool, show: &dyn Fn(&Row) -> String| {
         table.openings.iter().filter(|row| wanted(row)).map(show).collect::<Vec<_>>().join(" ")
     };
@@ -154,21 +179,60 @@ fn text(
     text + &format!("({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)\n")
 }
 
-/// The map as a picture: cells colored by the winner, with a winning reply where the opener loses.
-fn map(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
-    let size = args.size;
-    let title = format!("{} {size}, {} opens", args.game, args.first);
-    let mut figure = Figure::new(Setup::empty(args.game, size))
-        .title(title)
-        .legend(Shade::Win, format!("{} wins", args.first))
-        .legend(Shade::Lose, format!("{} loses to the reply", args.first));
-    for Opening { cell, answer } in openings {
-        let Some(winner) = answer.winner else { continue };
-        let won = winner == args.first;
-        figure = figure.shade(*cell, if won { Shade::Win } else { Shade::Lose });
-        if let Some(&reply) = answer.winning_moves.first() {
-            figure = figure.label(*cell, size.name(reply));
+/// A star on each opening that wins.
+fn stars(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
+    let won = openings.iter().filter(|opening| opening.answer.winner == Some(args.first));
+    won.fold(Figure::new(Setup::empty(args.game, args.size)), |figure, opening| {
+        figure.mark(opening.cell, draw::Mark::Star)
+    })
+}
+
+/// What stands on the cell of an opening in a map of words, if anything is known about it.
+fn word(args: &OpeningsArgs, map: OpeningsMap, opening: &Opening) -> Option<String> {
+    let Opening { answer, proof_size, .. } = opening;
+    let winner = answer.winner?;
+    match map {
+        OpeningsMap::Nodes => Some(answer.nodes.to_string()),
+        OpeningsMap::ProofSize => proof_size.map(|size| size.to_string()),
+        OpeningsMap::Winners | OpeningsMap::Replies if winner == args.first => Some("*".into()),
+        OpeningsMap::Winners | OpeningsMap::Replies => {
+            answer.winning_moves.first().map(|&reply| args.size.name(reply))
         }
     }
-    figure
+}
+
+/// The map as a picture.
+fn map(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
+    let title = format!("{} {}, {} opens", args.game, args.size, args.first);
+    let figure = Figure::new(Setup::empty(args.game, args.size));
+    let decided = || openings.iter().filter(|opening| opening.answer.winner.is_some());
+    match args.map {
+        OpeningsMap::Winners | OpeningsMap::Replies => {
+            let figure = figure
+                .title(title)
+                .legend(Shade::Win, format!("{} wins", args.first))
+                .legend(Shade::Lose, format!("{} loses to the reply", args.first));
+            decided().fold(figure, |figure, opening| winner_and_reply(args, figure, opening))
+        }
+        OpeningsMap::Nodes => {
+            let counts: Vec<_> = decided().map(|of| (of.cell, of.answer.nodes)).collect();
+            maps::heat(figure.title(format!("{title}: nodes")), &counts)
+        }
+        OpeningsMap::ProofSize => {
+            let counts: Vec<_> =
+                decided().filter_map(|of| Some((of.cell, of.proof_size?))).collect();
+            maps::heat(figure.title(format!("{title}: moves in the proof tree")), &counts)
+        }
+    }
+}
+
+/// A cell colored by the winner, with a winning reply where the opener loses.
+fn winner_and_reply(args: &OpeningsArgs, figure: Figure, opening: &Opening) -> Figure {
+    let Opening { cell, answer, .. } = opening;
+    let won = answer.winner == Some(args.first);
+    let figure = figure.shade(*cell, if won { Shade::Win } else { Shade::Lose });
+    match answer.winning_moves.first() {
+        Some(&reply) => figure.label(*cell, args.size.name(reply)),
+        None => figure,
+    }
 }

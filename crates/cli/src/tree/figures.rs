@@ -15,6 +15,8 @@ const MOST_LINES: usize = 3;
 pub(super) struct Node {
     pub(super) lines: Vec<String>,
     pub(super) color: Option<Color>,
+    /// Whether the frame, and the line that leads here, is dashed.
+    pub(super) dashed: bool,
     pub(super) then: Vec<Node>,
 }
 
@@ -23,7 +25,12 @@ impl Node {
     pub(super) fn root(size: Size, winner: Color, tree: &Grown) -> Node {
         let line = tree.answer.map_or_else(|| "start".into(), |answer| said(size, answer));
         let color = tree.answer.map(|_| winner);
-        Node { lines: vec![line], color, then: branches(size, winner, tree) }
+        Node { lines: vec![line], color, dashed: false, then: branches(size, winner, tree) }
+    }
+
+    /// A note, which no box follows.
+    pub(super) fn note(words: String) -> Node {
+        Node { lines: vec![words], color: None, dashed: false, then: Vec::new() }
     }
 }
 
@@ -33,14 +40,14 @@ fn branches(size: Size, winner: Color, tree: &Grown) -> Vec<Node> {
         let answer = Node {
             lines: vec![said(size, branch.answer)],
             color: Some(winner),
+            dashed: false,
             then: branches(size, winner, &branch.then),
         };
         let lines = lines(size, &branch.moves);
-        nodes.push(Node { lines, color: Some(!winner), then: vec![answer] });
+        nodes.push(Node { lines, color: Some(!winner), dashed: false, then: vec![answer] });
     }
     if tree.cut > 0 {
-        let lines = vec![format!("… {} more", tree.cut)];
-        nodes.push(Node { lines, color: None, then: Vec::new() });
+        nodes.push(Node::note(format!("… {} more", tree.cut)));
     }
     nodes
 }
@@ -60,13 +67,18 @@ fn lines(size: Size, moves: &[Cell]) -> Vec<String> {
 
 /// Graphviz: one box for each move of the winner and each set of moves of the loser.
 pub(super) fn dot(statement: &Statement, tree: &Grown) -> String {
+    let root = Node::root(statement.setup.size(), statement.winner, tree);
+    dot_tree(&statement.to_string(), &root)
+}
+
+/// Graphviz, for any tree of boxes.
+pub(super) fn dot_tree(label: &str, root: &Node) -> String {
     let mut text = format!(
-        "digraph proof {{\n  label=\"{statement}\";\n  labelloc=t;\n  rankdir=LR;\n  \
+        "digraph proof {{\n  label=\"{label}\";\n  labelloc=t;\n  rankdir=LR;\n  \
          node [fontname=\"sans-serif\" shape=box height=0.3 margin=\"0.1,0.03\"];\n  \
          edge [arrowhead=none];\n"
     );
-    let root = Node::root(statement.setup.size(), statement.winner, tree);
-    dot_node(&root, &mut 0, &mut text);
+    dot_node(root, &mut 0, &mut text);
     text + "}\n"
 }
 
@@ -74,14 +86,17 @@ pub(super) fn dot(statement: &Statement, tree: &Grown) -> String {
 fn dot_node(node: &Node, next: &mut usize, text: &mut String) {
     let number = *next;
     *next += 1;
-    let style = match node.color {
-        Some(Color::Black) => " style=filled fillcolor=black fontcolor=white",
-        Some(Color::White) => "",
-        None => " shape=plaintext",
+    let style = match (node.color, node.dashed) {
+        (Some(Color::Black), false) => " style=filled fillcolor=black fontcolor=white",
+        (Some(Color::Black), true) => " style=\"filled,dashed\" fillcolor=gray40 fontcolor=white",
+        (Some(Color::White), false) => "",
+        (Some(Color::White), true) => " style=dashed",
+        (None, _) => " shape=plaintext",
     };
     let _ = writeln!(text, "  n{number} [label=\"{}\"{style}];", node.lines.join("\\n"));
     for after in &node.then {
-        let _ = writeln!(text, "  n{number} -> n{next};");
+        let style = if after.dashed { " [style=dashed]" } else { "" };
+        let _ = writeln!(text, "  n{number} -> n{next}{style};");
         dot_node(after, next, text);
     }
 }

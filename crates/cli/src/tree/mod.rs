@@ -1,8 +1,10 @@
-//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs.
+//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs; or the
+//! recursion tree of a search.
 
 mod figures;
 mod grown;
 mod picture;
+pub(crate) mod recursion;
 mod sgf;
 mod sizes;
 
@@ -19,26 +21,54 @@ use proof::file::File;
 use proof::strategy::{Answer, Strategy, Unfolded};
 use sizes::Sizes;
 use std::io::{BufRead, Write, stdout};
+use std::path::Path;
 
 pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
-    let input = certificates::open(&args.file)?;
+    if let Some(position) = &args.recursion {
+        return match recursion::run(args, position)? {
+            Ok(text) => written(args, &text),
+            Err(status) => Ok(status),
+        };
+    }
+    if args.pruned || args.longest_line || !args.without.is_empty() || args.limit.is_some() {
+        bail!("--pruned, --longest-line, --without and --limit are for trees by --recursion");
+    }
+    let Some(path) = args.file.as_deref() else {
+        bail!("there is no certificate: name its file, or give a position with --recursion");
+    };
+    let input = certificates::open(path)?;
     match File::open(input) {
-        Ok(file) => with_width!(file.statement().setup.size(), W => show::<W>(args, file)),
-        Err(refusal) => certificates::refused(&args.file, refusal),
+        Ok(file) => with_width!(file.statement().setup.size(), W => show::<W>(args, path, file)),
+        Err(refusal) => certificates::refused(path, refusal),
     }
 }
 
-fn show<const W: usize>(args: &TreeArgs, file: File<impl BufRead>) -> anyhow::Result<Status> {
+fn written(args: &TreeArgs, text: &str) -> anyhow::Result<Status> {
+    match &args.output {
+        Some(path) => write_file(path, text.as_bytes())?,
+        None => stdout().lock().write_all(text.as_bytes())?,
+    }
+    Ok(Status::Done)
+}
+
+/// How many moves of the loser deep the tree of a certificate is if nobody says.
+const DEPTH: usize = 3;
+
+fn show<const W: usize>(
+    args: &TreeArgs,
+    path: &Path,
+    file: File<impl BufRead>,
+) -> anyhow::Result<Status> {
     let unfolded = match file.certificate().and_then(Unfolded::<W>::new) {
         Ok(unfolded) => unfolded,
-        Err(refusal) => return certificates::refused(&args.file, refusal),
+        Err(refusal) => return certificates::refused(path, refusal),
     };
     let statement = &unfolded.certificate().statement;
     let grown = || {
         let followed = follow(&unfolded, &args.line)?;
         let own = followed.own(statement.winner);
         let Followed { strategy, answer, .. } = &followed;
-        let tree = grow(strategy, *answer, own, args.depth, args.nodes.get())?;
+        let tree = grow(strategy, *answer, own, args.depth.unwrap_or(DEPTH), args.nodes.get())?;
         anyhow::Ok((followed, tree))
     };
     let text = match args.form {
@@ -57,11 +87,7 @@ fn show<const W: usize>(args: &TreeArgs, file: File<impl BufRead>) -> anyhow::Re
         }
         TreeForm::Certificate => certificates::text(unfolded.certificate())?,
     };
-    match &args.output {
-        Some(path) => write_file(path, text.as_bytes())?,
-        None => stdout().lock().write_all(text.as_bytes())?,
-    }
-    Ok(Status::Done)
+    written(args, &text)
 }
 
 /// Where a line of the loser's moves leads to.

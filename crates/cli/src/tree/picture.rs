@@ -51,35 +51,85 @@ pub(super) fn svg<const W: usize>(
     tree: &Grown,
 ) -> String {
     let root = Node::root(statement.setup.size(), statement.winner, tree);
+    page(&format!("Proof tree: {statement}"), heading(statement, followed), &root, gap)
+}
+
+/// The picture of any tree of boxes in which every box is a move, with the position where it begins
+/// and a legend.
+pub(super) fn tree(name: &str, board: &Figure, notes: &[(Node, String)], root: &Node) -> String {
+    let style = Style { coordinates: Coordinates::TwoSides, ..Style::default() };
+    let heading = Heading::new(name, &draw::svg(board, &style), notes, None);
+    page(name, heading, root, |_| FORK)
+}
+
+/// A heading, and below it the tree, with gaps between its columns.
+fn page(name: &str, heading: Heading, root: &Node, gap: fn(usize) -> f64) -> String {
     let mut widths = Vec::new();
-    measure(&root, 0, &mut widths);
+    measure(root, 0, &mut widths);
     // The right edges of the columns.
     let mut rights = Vec::new();
     for (depth, width) in widths.iter().enumerate() {
         rights.push(rights.last().map_or(MARGIN, |before| before + gap(depth)) + width);
     }
-    let (heading, heading_width, top) = heading(statement, followed);
-    let placed = place(&root, 0, &rights, top);
+    let Heading { text: heading, width: heading_width, bottom: top } = heading;
+    let placed = place(root, 0, &rights, top);
     let width = heading_width.max(rights[rights.len() - 1]) + MARGIN;
-    let height = top + strip(&root) + MARGIN;
+    let height = top + strip(root) + MARGIN;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width:.0}\" \
          height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\">\n\
-         <title>Proof tree: {statement}</title>\n\
+         <title>{name}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{heading}\
          <g fill=\"none\" stroke=\"#777\">\n"
     );
-    draw_lines(&placed, &rights, 0, &mut text);
+    draw_lines(&placed, &rights, 0, gap, &mut text);
     text += "</g>\n<g>\n";
     draw_boxes(&placed, &mut text);
     text + "</g>\n</svg>\n"
 }
 
-/// The title, the position and what the boxes mean; how wide they are, and where the tree begins.
-fn heading<const W: usize>(
-    statement: &Statement,
-    followed: &Followed<'_, W>,
-) -> (String, f64, f64) {
+/// The title, the position and what the boxes mean.
+struct Heading {
+    text: String,
+    width: f64,
+    /// Where the tree begins.
+    bottom: f64,
+}
+
+impl Heading {
+    /// The title, the picture of a position, samples of boxes with their meanings, and a last note.
+    fn new(title: &str, board: &str, notes: &[(Node, String)], last: Option<&str>) -> Heading {
+        let (wide, high) = (attribute(board, "width"), attribute(board, "height"));
+        let scale = (BOARD / wide).min(1.0);
+        let (wide, high) = (wide * scale, high * scale);
+        let mut text = String::new();
+        let (mut x, mut y) = (MARGIN, MARGIN + TITLE);
+        letter(&mut text, x, y, TITLE, " font-weight=\"bold\"", title);
+        y += 12.0;
+        let _ = write!(
+            text,
+            "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">\n{board}</g>\n"
+        );
+        let bottom = y + high.max(4.0 * 26.0) + 20.0;
+        let mut right = MARGIN + text_width(title, TITLE) * 1.08;
+        x += wide + 24.0;
+        y += 22.0;
+        for (sample, note) in notes {
+            draw_box(sample, x, y - 4.0, &mut text);
+            letter(&mut text, x + 84.0, y, LEGEND, "", note);
+            right = right.max(x + 84.0 + text_width(note, LEGEND));
+            y += 26.0;
+        }
+        if let Some(note) = last {
+            letter(&mut text, x, y, LEGEND, "", note);
+            right = right.max(x + text_width(note, LEGEND));
+        }
+        Heading { text, width: right, bottom }
+    }
+}
+
+/// The heading of the tree of a certificate.
+fn heading<const W: usize>(statement: &Statement, followed: &Followed<'_, W>) -> Heading {
     let size = statement.setup.size();
     let (winner, loser) = (title(statement.winner), title(!statement.winner));
     let mut words =
@@ -88,41 +138,21 @@ fn heading<const W: usize>(
         let cells: Vec<String> = followed.line.iter().map(|&(cell, _)| size.name(cell)).collect();
         let _ = write!(words, ", here after {loser} {}", cells.join(" "));
     }
-    let board = position(followed);
-    let (wide, high) = (attribute(&board, "width"), attribute(&board, "height"));
-    let scale = (BOARD / wide).min(1.0);
-    let (wide, high) = (wide * scale, high * scale);
-    let mut text = String::new();
-    let (mut x, mut y) = (MARGIN, MARGIN + TITLE);
-    letter(&mut text, x, y, TITLE, " font-weight=\"bold\"", &words);
-    y += 12.0;
-    let _ =
-        write!(text, "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.4})\">\n{board}</g>\n");
-    let below = y + high.max(4.0 * 26.0) + 20.0;
-    let title_width = MARGIN + text_width(&words, TITLE) * 1.08;
-    x += wide + 24.0;
-    y += 22.0;
+    let sample = |color| Node {
+        lines: vec!["a1".into()],
+        color: Some(color),
+        dashed: false,
+        then: Vec::new(),
+    };
     let notes = [
-        (Some(statement.winner), format!("{winner}'s move")),
-        (Some(!statement.winner), format!("{loser}'s moves that have the same answer")),
-        (None, "branches that are not drawn".into()),
+        (sample(statement.winner), format!("{winner}'s move")),
+        (sample(!statement.winner), format!("{loser}'s moves that have the same answer")),
+        (Node::note("… 2 more".into()), "branches that are not drawn".into()),
     ];
-    let mut right: f64 = 0.0;
-    for (color, note) in notes {
-        let sample = match color {
-            Some(_) => Node { lines: vec!["a1".into()], color, then: Vec::new() },
-            None => Node { lines: vec!["… 2 more".into()], color, then: Vec::new() },
-        };
-        draw_box(&sample, x, y - 4.0, &mut text);
-        letter(&mut text, x + 84.0, y, LEGEND, "", &note);
-        right = right.max(x + 84.0 + text_width(&note, LEGEND));
-        y += 26.0;
-    }
     let star =
         played(followed.answer).map_or(String::new(), |_| format!("star: {winner}'s move; "));
-    let note = format!("{star}shaded: all cells that {winner} relies on");
-    letter(&mut text, x, y, LEGEND, "", &note);
-    (text, title_width.max(right).max(x + text_width(&note, LEGEND)), below)
+    let last = format!("{star}shaded: all cells that {winner} relies on");
+    Heading::new(&words, &position(followed), &notes, Some(&last))
 }
 
 /// The position where the tree begins, the winner's move in it, and the cells that the winner relies
@@ -214,16 +244,24 @@ fn gap(depth: usize) -> f64 {
 }
 
 /// Lines from each box to those that follow it: across, along the gap, and across again.
-fn draw_lines(from: &Placed<'_>, rights: &[f64], depth: usize, text: &mut String) {
+fn draw_lines(
+    from: &Placed<'_>,
+    rights: &[f64],
+    depth: usize,
+    gap: fn(usize) -> f64,
+    text: &mut String,
+) {
     let turn = rights[depth] + gap(depth + 1) / 2.0;
     for to in &from.then {
         let (start, end) = (from.left + width(from.node), to.left);
         let _ = writeln!(
             text,
-            "<path d=\"M{start:.1} {:.1}H{turn:.1}V{:.1}H{end:.1}\"/>",
-            from.middle, to.middle
+            "<path d=\"M{start:.1} {:.1}H{turn:.1}V{:.1}H{end:.1}\"{}/>",
+            from.middle,
+            to.middle,
+            dashes(to.node)
         );
-        draw_lines(to, rights, depth + 1, text);
+        draw_lines(to, rights, depth + 1, gap, text);
     }
 }
 
@@ -236,6 +274,7 @@ fn draw_boxes(placed: &Placed<'_>, text: &mut String) {
 fn draw_box(node: &Node, left: f64, middle: f64, text: &mut String) {
     let (width, height) = (width(node), height(node));
     let (fill, frame, ink) = match node.color {
+        Some(Color::Black) if node.dashed => ("#666", "#1a1a1a", "#fff"),
         Some(Color::Black) => ("#1a1a1a", "#1a1a1a", "#fff"),
         Some(Color::White) => ("#fff", "#1a1a1a", "#1a1a1a"),
         None => ("#fff", "#fff", "#666"),
@@ -243,8 +282,9 @@ fn draw_box(node: &Node, left: f64, middle: f64, text: &mut String) {
     let _ = writeln!(
         text,
         "<rect x=\"{left:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"4\" \
-         fill=\"{fill}\" stroke=\"{frame}\"/>",
-        middle - height / 2.0
+         fill=\"{fill}\" stroke=\"{frame}\"{}/>",
+        middle - height / 2.0,
+        dashes(node)
     );
     let first = middle - (node.lines.len() as f64 - 1.0) / 2.0 * LINE + LETTERS * 0.36;
     for (row, line) in node.lines.iter().enumerate() {
@@ -252,6 +292,10 @@ fn draw_box(node: &Node, left: f64, middle: f64, text: &mut String) {
         let (x, y) = (left + width / 2.0, first + row as f64 * LINE);
         letter(text, x, y, LETTERS, &attributes, line);
     }
+}
+
+fn dashes(node: &Node) -> &'static str {
+    if node.dashed { " stroke-dasharray=\"3 2\"" } else { "" }
 }
 
 /// Writes words, none of which has a character that XML would need escaped.

@@ -31,7 +31,7 @@ pub(super) fn write<const W: usize>(
     text + ")\n"
 }
 
-fn write_move(size: Size, color: Color, cell: Option<Cell>, text: &mut String) {
+pub(super) fn write_move(size: Size, color: Color, cell: Option<Cell>, text: &mut String) {
     if let Some(cell) = cell {
         let _ = write!(text, ";{}[{}]", color.letter(), size.name(cell));
     }

@@ -5,6 +5,7 @@ mod certificates;
 mod connections;
 mod convert;
 mod openings;
+mod papers;
 mod play;
 mod process;
 mod readme;

@@ -121,6 +121,46 @@ fn a_map_in_a_file() {
 }
 
 #[test]
+fn maps_of_replies_and_of_counts() {
+    let table = table(&["4", "--engine", "solver", "--map", "proof-size"]);
+    let rows = table["openings"].as_array().expect("a list");
+    for (map, field) in [("replies", "reply"), ("nodes", "nodes"), ("proof-size", "proof_size")] {
+        let out = mustplay(&["openings", "4", "--map", map]).done();
+        let lines: Vec<&str> = out.lines().skip(2).take(4).collect();
+        let words: Vec<Vec<&str>> =
+            lines.iter().map(|line| line.split_whitespace().collect()).collect();
+        for row in rows {
+            let cell = row["cell"].as_str().expect("a cell").as_bytes();
+            // Each row of the map stands between its numbers.
+            let word = words[usize::from(cell[1] - b'1')][usize::from(cell[0] - b'a') + 1];
+            let expected = match &row[field] {
+                Value::Null => "*".into(),
+                Value::String(reply) => reply.clone(),
+                number => number.to_string(),
+            };
+            assert_eq!(word, expected, "{map} {}: {out}", row["cell"]);
+        }
+        let folder = Folder::new();
+        let file = folder.file("map.svg");
+        mustplay(&["openings", "4", "--map", map, "--svg", &file]).done();
+        let svg = std::fs::read_to_string(&file).expect("the map");
+        let legend = if map == "replies" { "black loses to the reply" } else { "fewest: " };
+        assert!(svg.contains(legend), "{svg}");
+    }
+    // Replies win, even where connections saw the winner without a move.
+    for row in rows.iter().filter(|row| row["winner"] == "white") {
+        let (cell, reply) = (row["cell"].as_str(), row["reply"].as_str());
+        let position = format!("4x4 {} {}", cell.expect("a cell"), reply.expect("a reply"));
+        let after = mustplay(&["solve", &position, "--json", "--engine", "brute"]).object(0);
+        assert_eq!(after["winner"], json!("white"), "{position}");
+    }
+    let message = mustplay(&["openings", "2", "--map", "proof-size", "--engine", "brute"]);
+    assert!(message.refused().contains("the engine brute keeps no proof tree"));
+    let message = mustplay(&["openings", "2", "--map", "proof-size", "--share"]).refused();
+    assert!(message.contains("leave out --share"), "{message}");
+}
+
+#[test]
 fn giving_up() {
     let ran = mustplay(&[
         "openings", "6x5", "--engine", "brute", "--limit", "0.01", "--memory", "16", "--json",

@@ -265,3 +265,83 @@ fn a_refused_certificate_has_no_tree() {
         assert_eq!(message, expected);
     }
 }
+
+/// The recursion tree has a line for each call, and for each key that no call was made for.
+#[test]
+fn the_recursion_tree_has_every_call() {
+    for position in ["5x5 a5", "5x5 e2", "4x4 a1", "5x5"] {
+        let solved = mustplay(&["solve", position, "--json"]).object(0);
+        let out = mustplay(&["tree", "--recursion", position]).done();
+        let (figures, tree) =
+            out.split_once("\n\n").expect("a statement").1.split_once("\n\n").expect("a tree");
+        let calls = tree.lines().filter(|line| !line.contains("(key)")).count();
+        assert_eq!(solved["nodes"], calls, "{position}");
+        assert!(figures.starts_with(&format!("calls          {calls} (")), "{figures}");
+        let winner = solved["winner"].as_str().expect("a winner");
+        assert!(out.starts_with(&format!("{winner} wins hex ")), "{out}");
+        assert!(tree.to_lowercase().starts_with(&format!("{winner} wins (")), "{tree}");
+    }
+}
+
+#[test]
+fn what_a_proof_keeps_of_a_recursion_tree() {
+    let tree =
+        |args: &[&str]| mustplay(&[&["tree", "--recursion", "5x5 a5"], args].concat()).done();
+    let out = tree(&["--pruned"]);
+    let (_, lines) = out.split_once("\n\nBlack wins (").expect("a root");
+    // Black wins: of Black's moves only those that win are left.
+    assert!(
+        !lines.contains("Black ")
+            || !lines.lines().any(|line| {
+                line.trim_start().starts_with("Black ") && line.contains(" loses ")
+            }),
+        "{out}"
+    );
+    let nodes = 1 + lines.lines().count() - 1;
+    assert!(out.contains(&format!("\nproof tree     {nodes} nodes, ")), "{nodes} {out}");
+    let line = tree(&["--longest-line"]);
+    let moves = line.split_whitespace().count();
+    assert!(out.contains(&format!("\nlongest line   {moves} moves: {line}")), "{line} {out}");
+    // The winner's last move is seen by connections to win.
+    let first: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(moves % 2, 0, "White moves first, Black last");
+    let below = tree(&["--line", &first[..2].join(" "), "--depth", "1"]);
+    assert!(
+        below.contains(&format!("\nafter {} {}\nBlack {} wins (", first[0], first[1], first[1])),
+        "{below}"
+    );
+    for args in [&[][..], &["--pruned"], &["--longest-line"]] {
+        for form in ["dot", "svg", "sgf"] {
+            let text = tree(&[&["--form", form], args].concat());
+            match form {
+                "dot" => assert!(text.starts_with("digraph proof {\n"), "{text}"),
+                "svg" => drop(Document::parse(&text).unwrap_or_else(|error| panic!("{error}"))),
+                _ => {
+                    let args = ["convert", "-", "--to", "line"];
+                    assert!(with_input(&args, &text).done().starts_with("hex "), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn recursion_trees_that_cannot_be_shown() {
+    let refused = |args: &[&str]| mustplay(&[&["tree"], args].concat()).refused();
+    let message = refused(&["--recursion", "5x5 a5", "--nodes", "5"]);
+    assert!(message.contains("more moves than --nodes allows, and 13 calls in all"), "{message}");
+    let message = refused(&["--recursion", "rex 3/3/3 b"]);
+    assert!(message.contains("it can't play Rex"), "{message}");
+    let message = refused(&["--recursion", "2x2 a2 a1 b1"]);
+    assert!(message.contains("the game is over"), "{message}");
+    let message = refused(&["--recursion", "5x5 a5", "--form", "certificate"]);
+    assert!(message.contains("no certificate"), "{message}");
+    let message = refused(&["--recursion", "5x5 a5", "--line", "e5"]);
+    assert!(message.contains("the tree has no move e5 there; it has "), "{message}");
+    let message = refused(&["--recursion", "5x5 z"]);
+    assert!(message.contains('^'), "{message}");
+    assert!(refused(&["--pruned", "a1.cert"]).contains("--recursion"));
+    assert!(refused(&[]).contains("--recursion"));
+    let ran = mustplay(&["tree", "--recursion", "8x8", "--limit", "0.1"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{}", ran.err);
+}

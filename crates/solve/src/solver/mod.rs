@@ -1,23 +1,26 @@
 //! SOLVER: depth-first search with connections (Hayward et al. 2005, section 4).
 //!
-//! At a node: side triangles are filled in, the connections of both players are found, and the game is
-//! decided if they suffice. Else the carriers of the opponent's semi-connections between the sides
-//! meet in the must-play region; its cells are tried in turn, and each move that fails gives another
-//! carrier that narrows the region. When it is empty the opponent has won, with the union of carriers
-//! as the connection.
+//! At a node: side triangles are filled in, the connections of the player who just moved are found, and
+//! the game is decided if they join the sides. Else the carriers of their semi-connections between the
+//! sides meet in the must-play region of the side to move. All its cells are looked at, which finds the
+//! moves that win at once; the others are searched, those first that leave the opponent the smallest
+//! must-play region. Each move that fails gives another carrier that narrows the region. When it is
+//! empty the opponent has won, with the union of carriers as the connection.
 //!
 //! | file | what |
 //! |---|---|
 //! | [`triangles`] | side triangles: fill-in and domination |
 //! | [`unions`] | which carriers to unite |
 //! | `certify` | certificates |
+//! | [`recursion`] | the recursion tree, for those who want to see it |
 //! | [`minimal`] | carriers without a cell too many |
 //!
 //! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root among
-//! them. Holds in: Hex.
+//! them. That is every state that was looked at, whether it was searched then or not. Holds in: Hex.
 
 mod certify;
 pub mod minimal;
+pub mod recursion;
 pub mod triangles;
 pub mod unions;
 
@@ -25,6 +28,7 @@ use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
 use connect::{HSearch, Limits, StopAt};
+use recursion::Recorder;
 use std::collections::HashMap;
 use triangles::Triangles;
 use unions::small_union;
@@ -90,6 +94,7 @@ pub struct Solver<'b, const W: usize> {
     /// The table is emptied when it has so many entries: what was forgotten is searched again.
     most_entries: usize,
     nodes: u64,
+    recorder: Recorder<W>,
 }
 
 /// How many nodes go by between two looks at the control.
@@ -113,6 +118,8 @@ struct Links<const W: usize> {
 pub(crate) struct Open<const W: usize> {
     /// The state, filled in.
     pub(crate) state: State<W>,
+    /// Its number in the recursion tree, if that is recorded.
+    call: usize,
     /// What was filled in for each color.
     added: ByColor<CellSet<W>>,
     /// The carriers with which the opponent of the side to move would win if it were their turn.
@@ -134,6 +141,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             table: HashMap::new(),
             most_entries: usize::MAX,
             nodes: 0,
+            recorder: Recorder::default(),
         }
     }
 
@@ -273,6 +281,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         control: &Control,
     ) -> Result<Seen<W>, Stopped> {
         self.nodes += 1;
+        self.recorder.look(state);
         if self.nodes.is_multiple_of(PATIENCE) {
             control.add_nodes(PATIENCE);
             if control.is_stopped() {
@@ -280,13 +289,16 @@ impl<'b, const W: usize> Solver<'b, W> {
             }
         }
         let (state, added) = self.filled(state);
+        let call = self.recorder.last();
         if let Some(known) = self.known(state) {
+            self.recorder.known(call, &state, &known);
             return Ok(Seen::Solved(known.with_filled(added)));
         }
         let other = !state.turn;
         for color in Color::ALL {
             if self.board.joins(color, state.stones[color]) {
                 let solved = Solved { winner: color, carrier: CellSet::EMPTY, best: None };
+                self.recorder.decided(&solved);
                 return Ok(Seen::Solved(solved.with_filled(added)));
             }
         }
@@ -304,12 +316,13 @@ impl<'b, const W: usize> Solver<'b, W> {
             }
             if let Some(&carrier) = self.links.wins().iter().min_by_key(|carrier| carrier.len()) {
                 let solved = Solved { winner: other, carrier, best: None };
+                self.recorder.decided(&solved);
                 return Ok(Seen::Solved(solved.with_filled(added)));
             }
             threats.extend_from_slice(self.links.threats());
             must_play = threats.iter().fold(must_play, |all, &carrier| all & carrier);
         }
-        Ok(Seen::Open(Open { state, added, threats, must_play }))
+        Ok(Seen::Open(Open { state, call, added, threats, must_play }))
     }
 
     /// Decides a state by its moves, and remembers it.
@@ -322,10 +335,15 @@ impl<'b, const W: usize> Solver<'b, W> {
         let (state, added) = (open.state, open.added);
         // It may have been solved since it was looked at.
         let solved = match self.known(state) {
-            Some(known) => known,
+            Some(known) => {
+                self.recorder.known(open.call, &state, &known);
+                known
+            }
             None => {
+                self.recorder.search(open.call, state, open.must_play);
                 self.enter(state, depth);
                 let solved = self.try_moves(open, depth, control)?;
+                self.recorder.searched(&solved);
                 if self.features.table {
                     if self.table.len() >= self.most_entries {
                         self.table.clear();
@@ -369,34 +387,40 @@ impl<'b, const W: usize> Solver<'b, W> {
     /// that leave the opponent the smallest must-play region.
     fn try_moves(
         &mut self,
-        open: Open<W>,
+        mut open: Open<W>,
         depth: usize,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let Open { state, mut threats, mut must_play, .. } = open;
+        let state = open.state;
         let dominated = self.dominated(state);
         let mut children: Vec<(Cell, Open<W>)> = Vec::new();
-        for cell in must_play - dominated {
-            if !must_play.contains(cell) {
+        for cell in open.must_play - dominated {
+            if !open.must_play.contains(cell) {
                 continue;
             }
             match self.examine(state.after(cell), Some(depth), control)? {
                 Seen::Open(child) => children.push((cell, child)),
                 Seen::Solved(child) if child.winner == state.turn => return Ok(child.won_by(cell)),
-                Seen::Solved(child) => self.refuted(cell, child, &mut threats, &mut must_play),
+                Seen::Solved(child) => {
+                    self.refuted(&mut open, cell, child);
+                    self.recorder.narrowed(self.recorder.last(), open.must_play);
+                }
             }
         }
         children.sort_by_key(|(_, child)| child.promise());
         for (cell, child) in children {
-            if !must_play.contains(cell) {
+            if !open.must_play.contains(cell) {
                 continue;
             }
+            let call = child.call;
             let child = self.search(child, depth + 1, control)?;
             if child.winner == state.turn {
                 return Ok(child.won_by(cell));
             }
-            self.refuted(cell, child, &mut threats, &mut must_play);
+            self.refuted(&mut open, cell, child);
+            self.recorder.narrowed(call, open.must_play);
         }
+        let threats = open.threats;
         let mut carrier = match self.features.small_unions {
             true => small_union(&threats, dominated),
             false => threats.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
@@ -408,17 +432,11 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 
     /// Notes that a move loses, and to which carrier.
-    fn refuted(
-        &self,
-        cell: Cell,
-        child: Solved<W>,
-        threats: &mut Vec<CellSet<W>>,
-        must_play: &mut CellSet<W>,
-    ) {
-        threats.push(child.carrier);
+    fn refuted(&self, open: &mut Open<W>, cell: Cell, child: Solved<W>) {
+        open.threats.push(child.carrier);
         match self.features.must_play {
-            true => *must_play &= child.carrier,
-            false => must_play.remove(cell),
+            true => open.must_play &= child.carrier,
+            false => open.must_play.remove(cell),
         }
     }
 

@@ -1,0 +1,185 @@
+//! What is kept of each opening, in a file that a later run goes on with, and what the papers report.
+
+use crate::input;
+use crate::output::write_file;
+use crate::report::names;
+use anyhow::{Context, anyhow, bail};
+use board::{Cell, Color, Size};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The solver with all its features, or without some of them, by the papers' names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Variant {
+    /// SOLVER.
+    Full,
+    /// SOLVER-D: without domination.
+    D,
+    /// SOLVER-FD: without fill-in and domination.
+    Fd,
+}
+
+impl Variant {
+    pub(crate) const ALL: [Variant; 3] = [Variant::Full, Variant::D, Variant::Fd];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Variant::Full => "SOLVER",
+            Variant::D => "SOLVER-D",
+            Variant::Fd => "SOLVER-FD",
+        }
+    }
+}
+
+/// One opening that was solved.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) board: Size,
+    pub(crate) variant: Variant,
+    pub(crate) opening: Cell,
+    pub(crate) winner: Color,
+    /// A winning reply, where the opener loses.
+    pub(crate) reply: Option<Cell>,
+    pub(crate) nodes: u64,
+    pub(crate) cpu_seconds: f64,
+    /// The moves of the proof tree, written out; only of the whole solver.
+    pub(crate) proof_size: Option<u64>,
+    /// A longest line, the opening first; empty where it wasn't asked for.
+    pub(crate) line: Vec<Cell>,
+}
+
+const HEADER: &str = "board\tsolver\topening\twinner\treply\tnodes\tcpu_seconds\tproof_size\tline";
+
+/// All openings that were solved so far.
+#[derive(Default)]
+pub(crate) struct Results {
+    pub(crate) rows: Vec<Row>,
+}
+
+impl Results {
+    /// Reads what an earlier run has left; nothing if there is no file.
+    pub(crate) fn read(path: &Path) -> anyhow::Result<Results> {
+        if !path.exists() {
+            return Ok(Results::default());
+        }
+        let mut rows = Vec::new();
+        for (place, fields) in table(path, HEADER)? {
+            let row = row(&fields).with_context(|| format!("{}, line {place}", path.display()))?;
+            rows.push(row);
+        }
+        Ok(Results { rows })
+    }
+
+    /// Writes the file whole or not at all.
+    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let mut text = format!(
+            "# Openings solved by mustplay bench papers, which goes on from here; delete this file to \
+             begin anew.\n{HEADER}\n"
+        );
+        for row in &self.rows {
+            let size = row.board;
+            let dash = || "-".to_string();
+            let _ = writeln!(
+                text,
+                "{size}\t{}\t{}\t{}\t{}\t{}\t{:.3}\t{}\t{}",
+                row.variant.name(),
+                size.name(row.opening),
+                row.winner,
+                row.reply.map_or_else(dash, |reply| size.name(reply)),
+                row.nodes,
+                row.cpu_seconds,
+                row.proof_size.map_or_else(dash, |count| count.to_string()),
+                if row.line.is_empty() { dash() } else { names(size, &row.line).join(" ") },
+            );
+        }
+        write_file(path, text.as_bytes())
+    }
+
+    /// What is known of an opening.
+    pub(crate) fn find(&self, board: Size, variant: Variant, opening: Cell) -> Option<&Row> {
+        self.rows
+            .iter()
+            .find(|row| (row.board, row.variant, row.opening) == (board, variant, opening))
+    }
+}
+
+/// What the papers report of an opening of 7x7.
+#[derive(Clone, Debug)]
+pub(crate) struct Reported {
+    pub(crate) opening: Cell,
+    pub(crate) winner: Color,
+    pub(crate) reply: Option<Cell>,
+    pub(crate) nodes: u64,
+    pub(crate) line: Vec<Cell>,
+}
+
+/// Reads what the papers report.
+pub(crate) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>> {
+    let read = |fields: &[String]| {
+        let [opening, winner, reply, nodes, line] = fields else {
+            bail!("there are {} columns, not 5", fields.len());
+        };
+        Ok(Reported {
+            opening: cell(size, opening)?,
+            winner: color(winner)?,
+            reply: optional(reply).map(|reply| cell(size, reply)).transpose()?,
+            nodes: number(nodes)?,
+            line: input::cells(size, line)?,
+        })
+    };
+    table(path, "opening\twinner\treply\tnodes\tline")?
+        .into_iter()
+        .map(|(place, fields)| {
+            read(&fields).with_context(|| format!("{}, line {place}", path.display()))
+        })
+        .collect()
+}
+
+/// The lines of a table below its header, with their numbers, split at tabs.
+fn table(path: &Path, header: &str) -> anyhow::Result<Vec<(usize, Vec<String>)>> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
+    match lines.next() {
+        Some((_, first)) if first == header => {}
+        _ => bail!("{} is no such table: it doesn't begin with its columns", path.display()),
+    }
+    let fields = |line: &str| line.split('\t').map(String::from).collect();
+    Ok(lines.map(|(place, line)| (place + 1, fields(line))).collect())
+}
+
+fn row(fields: &[String]) -> anyhow::Result<Row> {
+    let [size, solver, opening, winner, reply, nodes, cpu, proof_size, line] = fields else {
+        bail!("there are {} columns, not 9", fields.len());
+    };
+    let size = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;
+    let variant = Variant::ALL.into_iter().find(|variant| variant.name() == solver);
+    Ok(Row {
+        board: size,
+        variant: variant.ok_or_else(|| anyhow!("'{solver}' is no solver"))?,
+        opening: cell(size, opening)?,
+        winner: color(winner)?,
+        reply: optional(reply).map(|reply| cell(size, reply)).transpose()?,
+        nodes: number(nodes)?,
+        cpu_seconds: cpu.parse().map_err(|_| anyhow!("'{cpu}' is no number of seconds"))?,
+        proof_size: optional(proof_size).map(number).transpose()?,
+        line: optional(line).map_or(Ok(Vec::new()), |line| input::cells(size, line))?,
+    })
+}
+
+fn optional(text: &str) -> Option<&str> {
+    Some(text).filter(|&text| text != "-")
+}
+
+fn cell(size: Size, name: &str) -> anyhow::Result<Cell> {
+    let cells = input::cells(size, name)?;
+    cells.first().copied().ok_or_else(|| anyhow!("a cell is missing"))
+}
+
+fn color(name: &str) -> anyhow::Result<Color> {
+    Color::from_name(name).ok_or_else(|| anyhow!("'{name}' is no color"))
+}
+
+fn number(text: &str) -> anyhow::Result<u64> {
+    text.parse().map_err(|_| anyhow!("'{text}' is no count"))
+}

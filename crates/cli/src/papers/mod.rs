@@ -1,0 +1,217 @@
+//! `mustplay bench papers`: the tables and plots of the papers on 7x7, ours beside theirs.
+//!
+//! Openings are solved one by one, each from scratch, and kept in a file as they come; a later run
+//! goes on with what is missing. The document and its pictures are made from that file.
+
+mod data;
+mod document;
+mod plot;
+
+use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
+use crate::engines::Choice;
+use crate::output::{Status, check_writable, counted, write_file};
+use crate::tree::recursion::longest_line;
+use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::{input, solving};
+use anyhow::{Context, bail};
+use board::{Board, Cell, Color, Coord, Position, Rules, Setup, Size, with_width};
+use data::{Reported, Results, Row, Variant};
+use solve::Control;
+use std::path::Path;
+
+/// An opening to be solved.
+#[derive(Clone, Copy)]
+struct Job {
+    board: Size,
+    variant: Variant,
+    opening: Cell,
+}
+
+/// What the document is about.
+struct Subject {
+    /// The board of the table of openings, and that of the table of features.
+    size: Size,
+    knock_out: Size,
+    /// What the papers report, if it is their board.
+    reported: Vec<Reported>,
+}
+
+pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
+    let subject = subject(args)?;
+    let data = args.data.clone().unwrap_or_else(|| args.output.with_extension("tsv"));
+    if data == args.output {
+        bail!("--data and --output are the same file");
+    }
+    let mut results = Results::read(&data)?;
+    check_writable(&data)?;
+    check_writable(&args.output)?;
+    let interrupt = Interrupt::listen()?;
+    let jobs: Vec<Job> = jobs(args, &subject)?
+        .into_iter()
+        .filter(|job| results.find(job.board, job.variant, job.opening).is_none())
+        .collect();
+    let mut given_up = 0;
+    for (done, &job) in jobs.iter().enumerate() {
+        if interrupt.happened() {
+            break;
+        }
+        let what = format!(
+            "{} of {}: {} {} {}",
+            done + 1,
+            jobs.len(),
+            job.board,
+            job.board.name(job.opening),
+            job.variant.name()
+        );
+        match solved(args, job, &what, &interrupt)? {
+            Some(row) => {
+                results.rows.push(row);
+                results.write(&data)?;
+            }
+            None if interrupt.happened() => {}
+            None => given_up += 1,
+        }
+    }
+    write_all(&args.output, &subject, &results)?;
+    let known = counted(results.rows.len() as u64, "opening");
+    let missing = match given_up {
+        0 => String::new(),
+        count => format!(", {count} given up"),
+    };
+    println!("{known} in {}{missing}; see {}", data.display(), args.output.display());
+    Ok(solving::status(given_up == 0, &interrupt))
+}
+
+fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
+    let seven = Size::new(7, 7).expect("a board");
+    let six = Size::new(6, 6).expect("a board");
+    let smaller = if args.size.cells() < six.cells() { args.size } else { six };
+    let reported = match args.size == seven {
+        true => data::reported(&args.papers, seven).context(
+            "the papers' figures are needed for 7x7; run in the repository, or give their file with \
+             --papers",
+        )?,
+        false => Vec::new(),
+    };
+    Ok(Subject { size: args.size, knock_out: args.knock_out.unwrap_or(smaller), reported })
+}
+
+/// The openings that were asked for, the easy ones of the papers first.
+fn jobs(args: &PapersArgs, subject: &Subject) -> anyhow::Result<Vec<Job>> {
+    let wanted = |part| args.part.is_empty() || args.part.contains(&part);
+    let mut jobs = Vec::new();
+    if wanted(Part::KnockOut) {
+        for variant in Variant::ALL {
+            let board = subject.knock_out;
+            jobs.extend(by_column(board).into_iter().map(|opening| Job {
+                board,
+                variant,
+                opening,
+            }));
+        }
+    }
+    if wanted(Part::Openings) {
+        let (board, variant) = (subject.size, Variant::Full);
+        let only = input::cells(board, &args.openings)?;
+        let mut cells = by_column(board);
+        cells.retain(|cell| only.is_empty() || only.contains(cell));
+        cells.sort_by_key(|&cell| {
+            subject.reported.iter().find(|of| of.opening == cell).map_or(0, |of| of.nodes)
+        });
+        jobs.extend(cells.into_iter().map(|opening| Job { board, variant, opening }));
+    }
+    if wanted(Part::B7) && !subject.reported.is_empty() {
+        let board = subject.size;
+        jobs.extend([Variant::Full, Variant::Fd].map(|variant| Job {
+            board,
+            variant,
+            opening: b7(board),
+        }));
+    }
+    let mut seen: Vec<(Size, Variant, Cell)> = Vec::new();
+    jobs.retain(|job| {
+        let key = (job.board, job.variant, job.opening);
+        let new = !seen.contains(&key);
+        seen.push(key);
+        new
+    });
+    Ok(jobs)
+}
+
+/// The opening of 7x7 of which the papers say what it takes without features.
+fn b7(board: Size) -> Cell {
+    let name = Coord::from_name("b7").expect("a name");
+    board.cell(name).expect("a cell of 7x7")
+}
+
+fn by_column(size: Size) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = size.all_cells().collect();
+    cells.sort_by_key(|&cell| size.coord(cell));
+    cells
+}
+
+/// Solves an opening from scratch; none if it was given up.
+fn solved(
+    args: &PapersArgs,
+    job: Job,
+    what: &str,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Row>> {
+    let Job { board: size, variant, opening } = job;
+    let without = match variant {
+        Variant::Full => vec![],
+        Variant::D => vec![Feature::Domination],
+        Variant::Fd => vec![Feature::Domination, Feature::FillIn],
+    };
+    let engine = EngineArgs {
+        engine: Some(Engine::Solver),
+        without,
+        memory: args.memory,
+        limit: args.limit,
+        threads: None,
+    };
+    let choice = Choice::new(&engine, Rules::Hex)?;
+    let control = Control::default();
+    with_width!(size, W => {
+        let board = Board::<W>::new(size);
+        let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
+        let position = empty.after(&board, opening);
+        Ok(watched(what, &control, args.limit, interrupt, || {
+            let mut solver = choice.solver(&board);
+            if variant == Variant::Full {
+                solver = solver.recording();
+            }
+            let clock = Stopwatch::start();
+            let outcome = solver.solve(position, false, &control);
+            let cpu_seconds = clock.spent().cpu;
+            let mut row = Row {
+                board: size,
+                variant,
+                opening,
+                winner: outcome.winner?,
+                reply: outcome.winning_moves.first().filter(|_| outcome.winner == Some(Color::White)),
+                nodes: outcome.nodes,
+                cpu_seconds,
+                proof_size: None,
+                line: Vec::new(),
+            };
+            if let Some(recursion) = solver.take_recursion() {
+                row.proof_size = Some(recursion.proof_size().written_out);
+                row.line = vec![opening];
+                row.line.extend(longest_line(&mut solver, &position, &recursion, &control).ok()?);
+            }
+            Some(row)
+        }))
+    })
+}
+
+/// The document, and its pictures beside it.
+fn write_all(output: &Path, subject: &Subject, results: &Results) -> anyhow::Result<()> {
+    let folder = output.parent().unwrap_or(Path::new("")).join("pictures");
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("can't make the folder {}", folder.display()))?;
+    for (name, picture) in plot::pictures(subject, results) {
+        write_file(&folder.join(name), picture.as_bytes())?;
+    }
+    write_file(output, document::markdown(subject, results).as_bytes())
+}
