@@ -329,7 +329,7 @@ fn what_a_proof_keeps_of_a_recursion_tree() {
 fn recursion_trees_that_cannot_be_shown() {
     let refused = |args: &[&str]| mustplay(&[&["tree"], args].concat()).refused();
     let message = refused(&["--recursion", "5x5 a5", "--nodes", "5"]);
-    assert!(message.contains("more moves than --nodes allows, and 13 calls in all"), "{message}");
+    assert!(message.contains("more moves than --nodes allows, and 10 calls in all"), "{message}");
     let message = refused(&["--recursion", "rex 3/3/3 b"]);
     assert!(message.contains("it can't play Rex"), "{message}");
     let message = refused(&["--recursion", "2x2 a2 a1 b1"]);

@@ -26,7 +26,7 @@ pub mod unions;
 
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
+use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
 use recursion::Recorder;
 use std::collections::HashMap;
@@ -86,6 +86,8 @@ pub struct Solver<'b, const W: usize> {
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
+    /// All cells from the centre of the board outward: the order in which moves are looked at.
+    outward: Vec<Cell>,
     /// The connections at every state of the line that is being searched.
     line: Vec<Links<W>>,
     /// Those of the state that is being looked at.
@@ -136,6 +138,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             features,
             limits,
             triangles: Triangles::new(board),
+            outward: outward(board.size()),
             line: Vec::new(),
             links: HSearch::new(board),
             table: HashMap::new(),
@@ -394,8 +397,9 @@ impl<'b, const W: usize> Solver<'b, W> {
         let state = open.state;
         let dominated = self.dominated(state);
         let mut children: Vec<(Cell, Open<W>)> = Vec::new();
-        for cell in open.must_play - dominated {
-            if !open.must_play.contains(cell) {
+        for place in 0..self.outward.len() {
+            let cell = self.outward[place];
+            if !(open.must_play - dominated).contains(cell) {
                 continue;
             }
             match self.examine(state.after(cell), Some(depth), control)? {
@@ -447,6 +451,18 @@ impl<'b, const W: usize> Solver<'b, W> {
             false => CellSet::EMPTY,
         }
     }
+}
+
+/// All cells, those near the centre first.
+fn outward(size: Size) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = size.all_cells().collect();
+    cells.sort_by_key(|&cell| {
+        let at = size.coord(cell);
+        let column = 2 * i32::from(at.column) + 1 - i32::from(size.columns());
+        let row = 2 * i32::from(at.row) + 1 - i32::from(size.rows());
+        column.abs().max(row.abs()).max((column + row).abs())
+    });
+    cells
 }
 
 impl<const W: usize> Open<W> {

@@ -40,6 +40,8 @@ pub struct Call {
     pub left: Option<usize>,
     /// The number of the call that made this one.
     parent: Option<usize>,
+    /// How many calls had been made when this one was answered.
+    answered: usize,
 }
 
 impl Call {
@@ -81,7 +83,7 @@ pub struct ProofSize {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recursion {
     calls: Vec<Call>,
-    /// The numbers of the calls that each call made.
+    /// The numbers of the calls that each call made, in the order of the answers.
     made: Vec<Vec<usize>>,
 }
 
@@ -105,7 +107,7 @@ impl Recursion {
         counts
     }
 
-    /// The calls that a call made, in their order.
+    /// The calls that a call made, in the order in which they were answered.
     pub fn children(&self, call: usize) -> impl Iterator<Item = usize> {
         self.made[call].iter().copied()
     }
@@ -220,7 +222,15 @@ impl<const W: usize> Recorder<W> {
         });
         let parent = parent.map(|&(number, _)| number).or(recording.calls.first().map(|_| 0));
         let (turn, by) = (state.turn, By::Glance);
-        recording.calls.push(Call { cell, turn, winner: None, by, left: None, parent });
+        recording.calls.push(Call {
+            cell,
+            turn,
+            winner: None,
+            by,
+            left: None,
+            parent,
+            answered: usize::MAX,
+        });
     }
 
     /// The number of the call that was made last.
@@ -233,14 +243,14 @@ impl<const W: usize> Recorder<W> {
         let call = self.last();
         let Some(recording) = &mut self.0 else { return };
         recording.calls[call].by = By::Connections;
-        recording.calls[call].winner = Some(solved.winner);
+        recording.answer(call, solved);
     }
 
     /// The table answers a call.
     pub(crate) fn known(&mut self, call: usize, state: &State<W>, solved: &Solved<W>) {
         let Some(recording) = &mut self.0 else { return };
         recording.calls[call].by = By::Table(recording.searched[state]);
-        recording.calls[call].winner = Some(solved.winner);
+        recording.answer(call, solved);
     }
 
     /// The moves of a state will be tried.
@@ -255,13 +265,20 @@ impl<const W: usize> Recorder<W> {
     pub(crate) fn searched(&mut self, solved: &Solved<W>) {
         let Some(recording) = &mut self.0 else { return };
         let (call, _) = recording.open.pop().expect("a state was being searched");
-        recording.calls[call].winner = Some(solved.winner);
+        recording.answer(call, solved);
     }
 
     /// The move of a call has failed, and left this region.
     pub(crate) fn narrowed(&mut self, call: usize, must_play: CellSet<W>) {
         let Some(recording) = &mut self.0 else { return };
         recording.calls[call].left = Some(must_play.len());
+    }
+}
+
+impl<const W: usize> Recording<W> {
+    fn answer(&mut self, call: usize, solved: &Solved<W>) {
+        self.calls[call].answered = self.calls.len();
+        self.calls[call].winner = Some(solved.winner);
     }
 }
 
@@ -290,6 +307,9 @@ impl<const W: usize> Solver<'_, W> {
             if let Some(parent) = call.parent {
                 made[parent].push(number);
             }
+        }
+        for numbers in &mut made {
+            numbers.sort_by_key(|&number| (calls[number].answered, number));
         }
         Some(Recursion { calls, made })
     }
