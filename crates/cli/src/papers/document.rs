@@ -80,8 +80,8 @@ fn summary(subject: &Subject, results: &Results) -> String {
         let _ = write!(
             text,
             " The winner is the papers' in {agree} of {} and the reply theirs in {} of {lost}; an opening \
-             may have several winning replies. The papers took {} nodes for the same openings, {} of ours \
-             to one of theirs; {fewer} openings take fewer nodes here.",
+             may have several winning replies. The papers took {} nodes for the same openings: the ratio of \
+             ours to theirs is {}, and {fewer} openings take fewer nodes here.",
             pairs.len(),
             same.count(),
             grouped(reported),
