@@ -40,6 +40,20 @@ pub struct Filled<const W: usize> {
     pub stones: ByColor<CellSet<W>>,
     /// The cells that were added, in their order.
     pub added: Vec<(Cell, Color, Reason)>,
+    /// What a color needs to be empty, if it wins, for its cells to have been its own: the regions
+    /// where they were captured.
+    pub needs: ByColor<CellSet<W>>,
+}
+
+/// A move that needn't be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut<const W: usize> {
+    /// The move.
+    pub cell: Cell,
+    /// Why.
+    pub reason: Reason,
+    /// The cells that have to be empty for that to hold.
+    pub region: CellSet<W>,
 }
 
 /// A region at a place of the board.
@@ -80,7 +94,7 @@ impl<const W: usize> Inferior<W> {
 
     /// Gives dead and captured cells stones until there are no more.
     pub fn fill_in(&self, stones: ByColor<CellSet<W>>) -> Filled<W> {
-        let mut filled = Filled { stones, added: Vec::new() };
+        let mut filled = Filled { stones, added: Vec::new(), needs: ByColor::default() };
         let mut digits = digits(stones);
         loop {
             let before = filled.added.len();
@@ -90,8 +104,15 @@ impl<const W: usize> Inferior<W> {
                 }
                 let entry = Table::all()[placed.table].entry(placed.ring_number(&digits));
                 for color in Color::ALL {
-                    if entry.captured[color] == 0 || !placed.is_empty(&digits) {
+                    // Only whole regions: where another cell has to be empty, a move there may win
+                    // after filling in and lose before, though the winner is the same.
+                    let whole = (1 << placed.count) - 1;
+                    if entry.captured[color] != whole || !placed.is_empty(&digits) {
                         continue;
+                    }
+                    // A cell that is dead in its ring alone needs nothing.
+                    if placed.count > 1 {
+                        filled.needs[color] |= placed.cells_in::<W>(u8::MAX).collect();
                     }
                     for cell in placed.cells_in::<W>(entry.captured[color]) {
                         let dead = placed.cells_in::<W>(entry.dead).any(|dead| dead == cell);
@@ -109,14 +130,15 @@ impl<const W: usize> Inferior<W> {
     }
 
     /// The moves of a color that needn't be tried, with a reason for each.
-    pub fn left_out(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<(Cell, Reason)> {
+    pub fn left_out(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<LeftOut<W>> {
         let digits = digits(stones);
         let empty = self.all - stones[Color::Black] - stones[Color::White];
         let mut out = Vec::new();
         let mut kept = empty;
-        let mut better: Vec<(Cell, Cell)> = Vec::new();
+        let mut better: Vec<(Cell, Cell, CellSet<W>)> = Vec::new();
         for placed in self.placed.iter().filter(|placed| placed.is_empty(&digits)) {
             let entry = Table::all()[placed.table].entry(placed.ring_number(&digits));
+            let region: CellSet<W> = placed.cells_in::<W>(u8::MAX).collect();
             for (index, cell) in placed.cells_in::<W>(u8::MAX).enumerate() {
                 // A larger region may need its other cells to be empty after the killer's move.
                 if placed.count == 2
@@ -124,18 +146,20 @@ impl<const W: usize> Inferior<W> {
                     && let Some(killer) = placed.cells_in::<W>(entry.killers[turn][index]).next()
                 {
                     kept.remove(cell);
-                    out.push((cell, Reason::Vulnerable(killer)));
+                    let reason = Reason::Vulnerable(killer);
+                    out.push(LeftOut { cell, reason, region });
                 }
                 let rivals = placed.cells_in::<W>(entry.better[turn][index]);
-                better.extend(rivals.map(|rival| (cell, rival)));
+                better.extend(rivals.map(|rival| (cell, rival, region)));
             }
         }
         // A cell goes only for one that is still there, so the chain of better cells ends at one that
         // stays.
-        for &(cell, rival) in &better {
+        for &(cell, rival, region) in &better {
             if kept.contains(cell) && kept.contains(rival) {
                 kept.remove(cell);
-                out.push((cell, Reason::Dominated(rival)));
+                let reason = Reason::Dominated(rival);
+                out.push(LeftOut { cell, reason, region });
             }
         }
         if kept.is_empty() { Vec::new() } else { out }

@@ -20,4 +20,4 @@ pub mod local;
 pub mod shape;
 pub mod table;
 
-pub use fixed_point::{Filled, Inferior, Reason};
+pub use fixed_point::{Filled, Inferior, LeftOut, Reason};

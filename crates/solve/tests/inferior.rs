@@ -58,8 +58,8 @@ fn check(
     assert_eq!(winner, outcome.winner, "{setup} after {:?}", filled.added);
     let left_out = inferior.left_out(stones(&position), setup.turn);
     let mut kept = outcome.winning_moves;
-    for &(cell, _) in &left_out {
-        kept.remove(cell);
+    for left_out in &left_out {
+        kept.remove(left_out.cell);
     }
     let lost = kept.is_empty() && !outcome.winning_moves.is_empty();
     assert!(!lost, "{setup}: all winning moves are left out: {left_out:?}");

@@ -26,6 +26,8 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("all", all),
         ("domination", Features { domination: false, ..all }),
         ("fill-in", Features { fill_in: false, ..all }),
+        ("captures", Features { captures: false, ..all }),
+        ("inferior", Features { inferior: false, ..all }),
         ("h-search", Features { h_search: false, ..all }),
         ("must-play", Features { must_play: false, ..all }),
         ("table", Features { table: false, ..all }),

@@ -64,7 +64,11 @@ struct Proof<'a, 'b, const W: usize> {
 impl<const W: usize> Proof<'_, '_, W> {
     /// The number of a claim that covers a state which the owner wins.
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let (filled, added) = self.solver.filled(state);
+        let (mut filled, added) = self.solver.filled(state);
+        if self.features.captures {
+            // Only the loser gets what is filled in: the proof has to answer all of the loser's moves.
+            filled.stones[self.owner] = state.stones[self.owner];
+        }
         let claim = match self.proved.get(&filled) {
             Some(&known) => known,
             None => {
@@ -73,7 +77,10 @@ impl<const W: usize> Proof<'_, '_, W> {
                 claim
             }
         };
-        Ok(self.stand_in(claim, state, added[self.owner]))
+        match self.features.captures {
+            true => Ok(claim),
+            false => Ok(self.stand_in(claim, state, added[self.owner])),
+        }
     }
 
     fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {
@@ -82,7 +89,7 @@ impl<const W: usize> Proof<'_, '_, W> {
         }
         if state.turn == self.owner {
             let solved = self.solver.state(state, self.control)?;
-            let cell = solved.best.expect("the owner wins by a move");
+            let cell = self.solver.winning_move(state, solved, self.control)?;
             let after = self.prove(state.after(cell))?;
             return Ok(self.builder.play(after, cell));
         }

@@ -28,6 +28,7 @@ use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
+use inferior::{Inferior, LeftOut};
 use recursion::Recorder;
 use std::collections::HashMap;
 use triangles::Triangles;
@@ -40,6 +41,10 @@ pub struct Features {
     pub domination: bool,
     /// Side cells of a triangle with a stone at its tip are filled in.
     pub fill_in: bool,
+    /// Dead and captured cells are filled in, by derived tables.
+    pub captures: bool,
+    /// Moves that the derived tables call vulnerable or dominated are not tried.
+    pub inferior: bool,
     /// Connections are sought at every node.
     pub h_search: bool,
     /// The carrier of a move that failed narrows the must-play region.
@@ -55,6 +60,8 @@ impl Default for Features {
         Features {
             domination: true,
             fill_in: true,
+            captures: true,
+            inferior: true,
             h_search: true,
             must_play: true,
             table: true,
@@ -86,6 +93,7 @@ pub struct Solver<'b, const W: usize> {
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
+    inferior: Inferior<W>,
     /// All cells from the centre of the board outward: the order in which moves are looked at.
     outward: Vec<Cell>,
     /// The connections at every state of the line that is being searched.
@@ -138,6 +146,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             features,
             limits,
             triangles: Triangles::new(board),
+            inferior: Inferior::new(board),
             outward: outward(board.size()),
             line: Vec::new(),
             links: HSearch::new(board),
@@ -247,12 +256,20 @@ impl<'b, const W: usize> Solver<'b, W> {
         unreachable!("one of the filled cells wins")
     }
 
-    /// The state with side triangles filled in, and the cells that were filled for each color.
+    /// The state filled in, and what each color needs for that if it wins.
     pub(crate) fn filled(&self, state: State<W>) -> (State<W>, ByColor<CellSet<W>>) {
-        match self.features.fill_in {
+        let (mut state, mut needs) = match self.features.fill_in {
             true => self.triangles.fill_in(self.board, state),
             false => (state, ByColor::default()),
+        };
+        if self.features.captures {
+            let filled = self.inferior.fill_in(state.stones);
+            state.stones = filled.stones;
+            for color in Color::ALL {
+                needs[color] |= filled.needs[color];
+            }
         }
+        (state, needs)
     }
 
     /// What the table knows of a state that has been filled in.
@@ -395,7 +412,8 @@ impl<'b, const W: usize> Solver<'b, W> {
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
         let state = open.state;
-        let dominated = self.dominated(state);
+        let left_out = self.left_out(state);
+        let dominated: CellSet<W> = left_out.iter().map(|left_out| left_out.cell).collect();
         let mut children: Vec<(Cell, Open<W>)> = Vec::new();
         for place in 0..self.outward.len() {
             let cell = self.outward[place];
@@ -429,9 +447,11 @@ impl<'b, const W: usize> Solver<'b, W> {
             true => small_union(&threats, dominated),
             false => threats.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
         };
-        // Where domination stood in for a search, the triangle has to be there for it to hold.
+        // Where an argument stood in for a search, its region has to be empty for it to hold.
         let common = threats.iter().fold(self.board.all(), |all, &carrier| all & carrier);
-        carrier |= self.triangles.around(state, common & dominated);
+        for left_out in left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
+            carrier |= left_out.region;
+        }
         Ok(Solved { winner: !state.turn, carrier, best: None })
     }
 
@@ -444,11 +464,14 @@ impl<'b, const W: usize> Solver<'b, W> {
         }
     }
 
-    /// The moves that aren't tried because another is at least as good.
-    fn dominated(&self, state: State<W>) -> CellSet<W> {
-        match self.features.domination {
-            true => self.triangles.dominated(state),
-            false => CellSet::EMPTY,
+    /// The moves that aren't tried because others are at least as good.
+    fn left_out(&self, state: State<W>) -> Vec<LeftOut<W>> {
+        if self.features.inferior {
+            self.inferior.left_out(state.stones, state.turn)
+        } else if self.features.domination {
+            self.triangles.left_out(state)
+        } else {
+            Vec::new()
         }
     }
 }

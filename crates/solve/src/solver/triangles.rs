@@ -14,6 +14,7 @@
 
 use super::State;
 use board::{Board, ByColor, Cell, CellSet, Color, Side};
+use inferior::{LeftOut, Reason};
 
 #[derive(Clone, Copy, Debug)]
 struct Triangle<const W: usize> {
@@ -98,17 +99,16 @@ impl<const W: usize> Triangles<W> {
     }
 
     /// The moves of the side to move that aren't better than another.
-    pub(crate) fn dominated(&self, state: State<W>) -> CellSet<W> {
+    pub(crate) fn left_out(&self, state: State<W>) -> Vec<LeftOut<W>> {
         if !self.acyclic[state.turn] {
-            return CellSet::EMPTY;
+            return Vec::new();
         }
-        self.empty(state).fold(CellSet::EMPTY, |all, triangle| all | triangle.side)
-    }
-
-    /// The cells of the empty triangles of the side to move that have one of these side cells.
-    pub(crate) fn around(&self, state: State<W>, cells: CellSet<W>) -> CellSet<W> {
-        let touched = self.empty(state).filter(|triangle| triangle.side.intersects(cells));
-        touched.fold(CellSet::EMPTY, |all, triangle| (all | triangle.side).with(triangle.tip))
+        let of = |triangle: &Triangle<W>| {
+            let (tip, region) = (triangle.tip, triangle.side.with(triangle.tip));
+            let reason = Reason::Dominated(tip);
+            triangle.side.iter().map(move |cell| LeftOut { cell, reason, region })
+        };
+        self.empty(state).flat_map(of).collect()
     }
 
     fn empty(&self, state: State<W>) -> impl Iterator<Item = &Triangle<W>> {
