@@ -31,7 +31,7 @@ use connect::{HSearch, Limits, StopAt};
 use recursion::Recorder;
 use std::collections::HashMap;
 use triangles::Triangles;
-use unions::small_union;
+use unions::{Union, small_union};
 
 /// What can be switched off to see what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -425,13 +425,15 @@ impl<'b, const W: usize> Solver<'b, W> {
             self.recorder.narrowed(call, open.must_play);
         }
         let threats = open.threats;
-        let mut carrier = match self.features.small_unions {
+        let union = match self.features.small_unions {
             true => small_union(&threats, dominated),
-            false => threats.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
+            false => Union::of_all(&threats),
         };
+        // Nobody refuted anything: there were only dominated moves, or none at all.
+        let empty = self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let Union { cells, common } = union.unwrap_or(Union { cells: empty, common: empty });
         // Where domination stood in for a search, the triangle has to be there for it to hold.
-        let common = threats.iter().fold(self.board.all(), |all, &carrier| all & carrier);
-        carrier |= self.triangles.around(state, common & dominated);
+        let carrier = cells | self.triangles.around(state, common & dominated);
         Ok(Solved { winner: !state.turn, carrier, best: None })
     }
 
