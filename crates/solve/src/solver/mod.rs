@@ -32,7 +32,7 @@ use inferior::{Inferior, LeftOut};
 use recursion::Recorder;
 use std::collections::HashMap;
 use triangles::Triangles;
-use unions::small_union;
+use unions::{Union, small_union};
 
 /// What can be switched off to see what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -443,12 +443,15 @@ impl<'b, const W: usize> Solver<'b, W> {
             self.recorder.narrowed(call, open.must_play);
         }
         let threats = open.threats;
-        let mut carrier = match self.features.small_unions {
+        let union = match self.features.small_unions {
             true => small_union(&threats, dominated),
-            false => threats.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier),
+            false => Union::of_all(&threats),
         };
+        // Nobody refuted anything: there were only moves left out, or none at all.
+        let empty = self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let Union { cells, common } = union.unwrap_or(Union { cells: empty, common: empty });
         // Where an argument stood in for a search, its region has to be empty for it to hold.
-        let common = threats.iter().fold(self.board.all(), |all, &carrier| all & carrier);
+        let mut carrier = cells;
         for left_out in left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
             carrier |= left_out.region;
         }
