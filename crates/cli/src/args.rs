@@ -212,6 +212,10 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
+    /// Switch features of the solver on that it doesn't use by itself: captures, inferior.
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    pub(crate) with: Vec<Extra>,
+
     /// The most memory for tables, in MiB. By default a quarter of the machine's.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
@@ -248,6 +252,15 @@ pub(crate) enum Feature {
     Table,
     /// All carriers are united when a loss is backed up.
     Unions,
+}
+
+/// A feature of the solver that can be switched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Extra {
+    /// Dead and captured cells are filled in.
+    Captures,
+    /// Vulnerable and dominated moves aren't tried.
+    Inferior,
 }
 
 impl Engine {

@@ -1,6 +1,6 @@
 //! The engines behind `--engine`: which one is chosen, and one face for all of them.
 
-use crate::args::{Engine, EngineArgs, Feature};
+use crate::args::{Engine, EngineArgs, Extra, Feature};
 use crate::certificates::Form;
 use crate::proving::{self, Proved};
 use anyhow::bail;
@@ -38,6 +38,9 @@ impl Choice {
                 "the engine brute has no features to switch off; --without needs --engine solver"
             );
         }
+        if engine == Engine::Brute && !args.with.is_empty() {
+            bail!("the engine brute has no features to switch on; --with needs --engine solver");
+        }
         let has = |feature| !args.without.contains(&feature);
         let features = Features {
             domination: has(Feature::Domination),
@@ -46,6 +49,8 @@ impl Choice {
             must_play: has(Feature::MustPlay),
             table: has(Feature::Table),
             small_unions: has(Feature::Unions),
+            captures: args.with.contains(&Extra::Captures),
+            inferior: args.with.contains(&Extra::Inferior),
         };
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
         Ok(Choice { engine, features, memory_mib })

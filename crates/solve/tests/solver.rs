@@ -19,19 +19,23 @@ impl Random {
     }
 }
 
-/// All features, and all but one.
+/// All of the papers' features, all but one, and all with more.
 fn variants() -> Vec<(&'static str, Features)> {
     let all = Features::default();
     vec![
         ("all", all),
         ("domination", Features { domination: false, ..all }),
         ("fill-in", Features { fill_in: false, ..all }),
-        ("captures", Features { captures: false, ..all }),
-        ("inferior", Features { inferior: false, ..all }),
         ("h-search", Features { h_search: false, ..all }),
         ("must-play", Features { must_play: false, ..all }),
         ("table", Features { table: false, ..all }),
         ("unions", Features { small_unions: false, ..all }),
+        ("captures added", Features { captures: true, ..all }),
+        ("inferior added", Features { inferior: true, ..all }),
+        (
+            "h-search but with all inferior cells",
+            Features { captures: true, inferior: true, h_search: false, ..all },
+        ),
     ]
 }
 
@@ -167,7 +171,7 @@ fn every_switch_changes_the_number_of_nodes() {
     for (name, features) in variants().into_iter().skip(1) {
         // Without connections only the smallest boards are within reach.
         let line = match name {
-            "h-search" => "4/1B2/4/4 w",
+            name if name.starts_with("h-search") => "4/1B2/4/4 w",
             "unions" => "6/6/6/6/4B1/6 w",
             _ => "6/B5/6/6/6/6 w",
         };

@@ -166,6 +166,7 @@ fn solved(
     let engine = EngineArgs {
         engine: Some(Engine::Solver),
         without,
+        with: Vec::new(),
         memory: args.memory,
         limit: args.limit,
         threads: None,

@@ -83,6 +83,7 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     let engine = EngineArgs {
         engine: Some(Engine::Solver),
         without: args.without.clone(),
+        with: Vec::new(),
         memory: None,
         limit: args.limit,
         threads: None,

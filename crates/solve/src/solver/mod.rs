@@ -55,13 +55,15 @@ pub struct Features {
     pub small_unions: bool,
 }
 
+/// What the papers' SOLVER has, with a table and small unions. Inferior cells beyond side triangles come
+/// on request: certificates of what they decided are still large.
 impl Default for Features {
     fn default() -> Self {
         Features {
             domination: true,
             fill_in: true,
-            captures: true,
-            inferior: true,
+            captures: false,
+            inferior: false,
             h_search: true,
             must_play: true,
             table: true,
