@@ -119,11 +119,13 @@ impl<const W: usize> Inferior<W> {
             let entry = Table::all()[placed.table].entry(placed.ring_number(&digits));
             for (index, cell) in placed.cells_in::<W>(u8::MAX).enumerate() {
                 // A larger region may need its other cells to be empty after the killer's move.
-                if placed.count == 2 && kept.contains(cell) {
-                    if let Some(killer) = placed.cells_in::<W>(entry.killers[turn][index]).next() {
-                        kept.remove(cell);
-                        out.push((cell, Reason::Vulnerable(killer)));
-                    }
+                let mut killers = placed.cells_in::<W>(entry.killers[turn][index]);
+                if placed.count == 2
+                    && kept.contains(cell)
+                    && let Some(killer) = killers.next()
+                {
+                    kept.remove(cell);
+                    out.push((cell, Reason::Vulnerable(killer)));
                 }
                 let rivals = placed.cells_in::<W>(entry.better[turn][index]);
                 better.extend(rivals.map(|rival| (cell, rival)));
@@ -199,7 +201,7 @@ impl Placed {
                     placed.ring_count += 1;
                 }
                 Place::Side(color) => {
-                    placed.sides += usize::from(weight) * usize::from(digit(color))
+                    placed.sides += usize::from(weight) * usize::from(digit(color));
                 }
                 Place::Outside => {
                     unreachable!("a neighbour of a cell is on the board or beside it")
