@@ -65,6 +65,9 @@ pub(crate) enum Command {
     /// List virtual connections, and say why they hold.
     #[command(after_help = CONNECTIONS_HELP)]
     Connections(ConnectionsArgs),
+    /// Say which cells can be filled in and which moves needn't be tried, and why.
+    #[command(after_help = INFERIOR_HELP)]
+    Inferior(InferiorArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_help = SHOW_HELP)]
     Show(ShowArgs),
@@ -163,6 +166,16 @@ Examples:
   mustplay connections '5/5/2B2/5/5 w' --between c3 top --svg link.svg
 
 A connection holds even if the opponent moves first, a semi-connection if its owner plays the key.";
+
+const INFERIOR_HELP: &str = "\
+Examples:
+  mustplay inferior '5/5/2B2/1W3/5 b'
+  mustplay inferior --size 4                      the empty board
+  mustplay inferior '5/5/2B2/1W3/5 b' --svg cells.svg
+  mustplay inferior '5/5/2B2/1W3/5 b' --json
+
+b and w are stones that can be added without changing the winner; * is a move worth trying, for the
+side to move in the filled-in position. Hex only.";
 
 const SHOW_HELP: &str = "\
 Examples:
@@ -443,6 +456,20 @@ pub(crate) struct ConnectionsArgs {
     /// Draw the first link into this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct InferiorArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Draw the cells, with arrows to the answers and to the better moves, into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Print a JSON object instead of sentences.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// How strong a link is.

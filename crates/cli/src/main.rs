@@ -11,6 +11,7 @@ mod connections;
 mod convert;
 mod engines;
 mod explanation;
+mod inferiority;
 mod input;
 mod maps;
 mod openings;
@@ -53,6 +54,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
+        Command::Inferior(args) => inferiority::run(&args, screen),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -41,7 +41,7 @@ impl Answer {
 }
 
 /// Cells by column, then by row.
-fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+pub(crate) fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().collect();
     cells.sort_by_key(|&cell| size.coord(cell));
     cells

@@ -127,6 +127,43 @@ impl Table {
     pub fn rings(&self) -> usize {
         self.numbers.len()
     }
+
+    /// How many different entries there are.
+    pub fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// In how many rings there is something of each kind.
+    pub fn counts(&self) -> Counts {
+        let with = |has: &dyn Fn(&Entry) -> bool| {
+            (0..self.rings()).filter(|&ring| has(self.entry(ring))).count()
+        };
+        let by_color = |has: fn(&Entry, Color) -> bool| {
+            ByColor::from_fn(|color| with(&|entry| has(entry, color)))
+        };
+        Counts {
+            rings: self.rings(),
+            dead: with(&|entry| entry.dead != 0),
+            captured: by_color(|entry, color| entry.captured[color] & !entry.dead != 0),
+            dominated: by_color(|entry, color| entry.better[color] != [0; MOST_CELLS]),
+            vulnerable: by_color(|entry, color| entry.killers[color] != [0; MOST_CELLS]),
+        }
+    }
+}
+
+/// In how many rings of a shape there is something of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// All of them.
+    pub rings: usize,
+    /// With a dead cell.
+    pub dead: usize,
+    /// With a cell that isn't dead and can be given to this color.
+    pub captured: ByColor<usize>,
+    /// With a move of this color to which another is at least as good.
+    pub dominated: ByColor<usize>,
+    /// With a move of this color that an answer makes worthless.
+    pub vulnerable: ByColor<usize>,
 }
 
 /// The places of a ring from its number.
@@ -138,4 +175,68 @@ pub fn around(ring: usize, places: usize) -> Vec<Around> {
             _ => Around::White,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Offset;
+
+    /// The numbers in the table of `docs/inferior.md`.
+    #[test]
+    fn counts() {
+        let counts: Vec<[usize; 5]> = Table::all()
+            .iter()
+            .map(|table| {
+                let Counts { rings, dead, captured, dominated, vulnerable } = table.counts();
+                // What holds for one color holds for the other in the ring with colors exchanged.
+                let either = [captured, dominated, vulnerable].map(|count| {
+                    assert_eq!(count[Color::Black], count[Color::White]);
+                    count[Color::Black]
+                });
+                [rings, dead, either[0], either[1], either[2]]
+            })
+            .collect();
+        let expected = [
+            [729, 122, 0, 0, 0],
+            [6561, 978, 397, 3408, 2193],
+            [19683, 1466, 1128, 11315, 9098],
+            [59049, 11704, 6770, 39816, 33685],
+            [59049, 11198, 5210, 38438, 29673],
+        ];
+        assert_eq!(counts, expected);
+        let entries: Vec<usize> = Table::all().iter().map(Table::entries).collect();
+        assert_eq!(entries, [2, 10, 94, 64, 64]);
+    }
+
+    /// What holds around these places with black stones or sides, all others being unknown.
+    fn below_black(cells: &[Offset], black: &[Offset]) -> Entry {
+        let shape = Shape::new(cells);
+        let is_black = |place: &Offset| black.contains(place);
+        assert_eq!(shape.ring().iter().filter(|place| is_black(place)).count(), black.len());
+        let ring = shape.ring().iter().rev();
+        let number = ring.fold(0, |number, place| 3 * number + usize::from(is_black(place)));
+        *Table::derive(shape).entry(number)
+    }
+
+    /// The places of Black's side above the cells (0, 0) and (1, 0).
+    const SIDE: [Offset; 3] = [(0, -1), (1, -1), (2, -1)];
+
+    #[test]
+    fn two_side_cells_beside_a_stone_are_filled_in() {
+        let [one, two, three] = SIDE;
+        let entry = below_black(&[(0, 0), (1, 0)], &[one, two, three, (0, 1)]);
+        assert_eq!(entry.captured[Color::Black], 0b11);
+        assert_eq!(entry.captured[Color::White], 0);
+        assert_eq!(entry.dead, 0);
+        let without_stone = below_black(&[(0, 0), (1, 0)], &SIDE);
+        assert_eq!(without_stone.captured[Color::Black], 0);
+    }
+
+    #[test]
+    fn for_the_owner_of_a_side_the_tip_of_an_empty_triangle_is_as_good_as_its_side_cells() {
+        let entry = below_black(&[(0, 0), (1, 0), (0, 1)], &SIDE);
+        assert_eq!(entry.better[Color::Black], [0b100, 0b100, 0]);
+        assert_eq!(entry.better[Color::White], [0; 3]);
+    }
 }
