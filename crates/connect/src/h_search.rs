@@ -59,8 +59,6 @@ pub enum StopAt {
     Nothing,
     /// When the sides are connected.
     Connection,
-    /// When the sides are connected or semi-connected.
-    SemiConnection,
 }
 
 /// A connection as seen from one of its ends.
@@ -485,7 +483,7 @@ impl<const W: usize> HSearch<W> {
         if let Some(derivations) = &mut self.derivations {
             derivations.add_full(link, how());
         }
-        self.stopped |= self.stop_at != StopAt::Nothing && self.joins_sides(link);
+        self.stopped |= self.stop_at == StopAt::Connection && self.joins_sides(link);
     }
 
     #[inline]
@@ -508,7 +506,6 @@ impl<const W: usize> HSearch<W> {
         if let Some(derivations) = &mut self.derivations {
             derivations.add_semi(link, one, other());
         }
-        self.stopped |= self.stop_at == StopAt::SemiConnection && self.joins_sides(link);
     }
 
     fn joins_sides(&self, link: Link<W>) -> bool {
