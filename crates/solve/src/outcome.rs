@@ -19,14 +19,19 @@ pub struct Outcome<const W: usize> {
 }
 
 impl<const W: usize> Outcome<W> {
-    /// The outcome of a game that is over.
-    pub(crate) fn over(winner: Color) -> Self {
+    /// Nothing is known yet.
+    pub(crate) fn unknown() -> Self {
         Outcome {
-            winner: Some(winner),
+            winner: None,
             winning_moves: CellSet::EMPTY,
             losing_moves: CellSet::EMPTY,
             carrier: None,
             nodes: 0,
         }
+    }
+
+    /// The outcome of a game that is over.
+    pub(crate) fn over(winner: Color) -> Self {
+        Outcome { winner: Some(winner), ..Outcome::unknown() }
     }
 }

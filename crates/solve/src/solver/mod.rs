@@ -30,6 +30,7 @@ use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
 use inferior::{Inferior, LeftOut};
 use recursion::Recorder;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use triangles::Triangles;
 use unions::{Union, small_union};
@@ -95,7 +96,8 @@ pub struct Solver<'b, const W: usize> {
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
-    inferior: Inferior<W>,
+    /// Laid out when it is first needed: its tables take a while to derive.
+    inferior: OnceCell<Inferior<W>>,
     /// All cells from the centre of the board outward: the order in which moves are looked at.
     outward: Vec<Cell>,
     /// The connections at every state of the line that is being searched.
@@ -148,7 +150,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             features,
             limits,
             triangles: Triangles::new(board),
-            inferior: Inferior::new(board),
+            inferior: OnceCell::new(),
             outward: outward(board.size()),
             line: Vec::new(),
             links: HSearch::new(board),
@@ -182,13 +184,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         }
         let before = self.nodes;
         let state = State::of(&position);
-        let mut outcome = Outcome {
-            winner: None,
-            winning_moves: CellSet::EMPTY,
-            losing_moves: CellSet::EMPTY,
-            carrier: None,
-            nodes: 0,
-        };
+        let mut outcome = Outcome::unknown();
         if self.decide(state, all_moves, control, &mut outcome).is_err() {
             outcome.winner = None;
         }
@@ -258,6 +254,10 @@ impl<'b, const W: usize> Solver<'b, W> {
         unreachable!("one of the filled cells wins")
     }
 
+    fn inferior(&self) -> &Inferior<W> {
+        self.inferior.get_or_init(|| Inferior::new(self.board))
+    }
+
     /// The state filled in, and what each color needs for that if it wins.
     pub(crate) fn filled(&self, state: State<W>) -> (State<W>, ByColor<CellSet<W>>) {
         let (mut state, mut needs) = match self.features.fill_in {
@@ -265,7 +265,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             false => (state, ByColor::default()),
         };
         if self.features.captures {
-            let filled = self.inferior.fill_in(state.stones);
+            let filled = self.inferior().fill_in(state.stones);
             state.stones = filled.stones;
             for color in Color::ALL {
                 needs[color] |= filled.needs[color];
@@ -472,7 +472,7 @@ impl<'b, const W: usize> Solver<'b, W> {
     /// The moves that aren't tried because others are at least as good.
     fn left_out(&self, state: State<W>) -> Vec<LeftOut<W>> {
         if self.features.inferior {
-            self.inferior.left_out(state.stones, state.turn)
+            self.inferior().left_out(state.stones, state.turn)
         } else if self.features.domination {
             self.triangles.left_out(state)
         } else {
