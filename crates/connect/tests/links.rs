@@ -2,20 +2,10 @@
 //! opponent's.
 
 use board::{Board, CellSet, Color, Endpoint, Rules, Setup, Size};
+use chance::Random;
 use connect::derivation::{Derivations, Link};
 use connect::{HSearch, Limits, Node, StopAt};
 use std::collections::HashMap;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// A game on a carrier, in which the owner wants to join two ends.
 struct Contest<'b> {

@@ -1,19 +1,9 @@
 //! What is found by updating after stones equals what a fresh build finds.
 
 use board::{Board, CellSet, Color, Size};
+use chance::Random;
 use connect::h_search::Or;
 use connect::{HSearch, Limits, Node, StopAt};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// All nodes of a color in a position.
 fn nodes(board: &Board<1>, search: &HSearch<1>) -> Vec<Node> {

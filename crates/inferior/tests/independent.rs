@@ -7,6 +7,7 @@
 //! the table has to hold in all of them. Adjacency, sides and winning are written anew.
 
 use board::Color;
+use chance::Random;
 use inferior::shape::{Offset, Shape};
 use inferior::table::Table;
 
@@ -15,17 +16,6 @@ const LENGTH: i8 = 6;
 
 /// The most empty cells, those of the region among them.
 const MOST_EMPTY: usize = 8;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// What stands somewhere: nothing (0), Black (1), White (2); in a ring nothing means anything.
 type Digit = usize;

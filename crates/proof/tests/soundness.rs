@@ -4,24 +4,10 @@
 //! that docs/certificate.md describes, with its own idea of neighbours and sides.
 
 use board::{Cell, CellSet, Color, Endpoint, Side, Size};
+use chance::Random;
 use proof::rules::conclude;
 use proof::{Claim, Goal, Grid, Kind, Motion, Step};
 use std::collections::{HashMap, HashSet};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
 
 /// The game of a claim, played out.
 struct Game<'c> {

@@ -2,20 +2,10 @@
 //! kept have a winning one wherever there is one.
 
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
+use chance::Random;
 use inferior::Inferior;
 use solve::brute::Brute;
 use solve::{Config, Control};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// How much was filled in and left out.
 #[derive(Default, Debug)]

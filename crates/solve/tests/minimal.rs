@@ -2,23 +2,13 @@
 //! that has one cell less. The reference solver checks this; where a carrier is too large for it, the
 //! verifier of certificates does.
 
-use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size};
+use board::{Board, CellSet, Color, Position, Rules, Setup, Size};
+use chance::Random;
 use connect::Limits;
 use proof::verify::verify;
 use solve::brute::Brute;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// Far more than is needed on these boards.
 const MOST_NODES: u64 = 1_000_000;
@@ -104,14 +94,8 @@ fn random_positions() {
     while positions < 300 {
         let size = Size::new(3 + random.below(3), 3 + random.below(3)).expect("small");
         let board = Board::<1>::new(size);
-        let mut setup = Setup::empty(Rules::Hex, size);
         let empty = (size.cells() / 2 + random.below(size.cells() / 2)).min(16);
-        let mut cells: Vec<Cell> = size.all_cells().collect();
-        for index in 0..size.cells() - empty {
-            let cell = cells.swap_remove(random.below(cells.len()));
-            setup.set(cell, Some(Color::ALL[index % 2]));
-        }
-        setup.turn = Color::ALL[random.below(2)];
+        let setup = random.position(size, empty);
         if setup.joined().is_some() {
             continue;
         }

@@ -4,6 +4,7 @@
 //! defines certificates.
 
 use board::{Board, Cell, CellSet, Color, Coord, Endpoint, Position, Rules, Setup, Side, Size};
+use chance::Random;
 use proof::verify::verify;
 use proof::{
     Builder, Certificate, Claim, Goal, Grid, Motion, Premise, Statement, Step, binary, text,
@@ -15,17 +16,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PYTHON_VERIFIER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/verify.py");
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 fn certify(position: &Setup) -> Certificate<1> {
     let board = Board::new(position.size());

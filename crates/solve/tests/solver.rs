@@ -1,23 +1,13 @@
 //! SOLVER against the reference solver, with all features and with each one off, and its
 //! certificates against the verifier.
 
-use board::{Board, Cell, Color, Position, Rules, Setup, Size};
+use board::{Board, Color, Position, Rules, Setup, Size};
+use chance::Random;
 use connect::Limits;
 use proof::verify::verify;
 use solve::brute::Brute;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
-    }
-}
 
 /// All of the papers' features, all but one, and all with more.
 fn variants() -> Vec<(&'static str, Features)> {
@@ -44,14 +34,8 @@ fn random_position(random: &mut Random) -> Setup {
     loop {
         let (columns, rows) = [(4, 4), (5, 5), (4, 5), (5, 4)][random.below(4)];
         let size = Size::new(columns, rows).expect("small");
-        let mut setup = Setup::empty(Rules::Hex, size);
         let empty = 8 + random.below(8.min(size.cells() - 8));
-        let mut cells: Vec<Cell> = size.all_cells().collect();
-        for index in 0..size.cells() - empty {
-            let cell = cells.swap_remove(random.below(cells.len()));
-            setup.set(cell, Some(Color::ALL[index % 2]));
-        }
-        setup.turn = Color::ALL[random.below(2)];
+        let setup = random.position(size, empty);
         if setup.joined().is_none() {
             return setup;
         }
