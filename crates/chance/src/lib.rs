@@ -1,4 +1,4 @@
-//! Random numbers and positions for tests: a seed gives the same ones on every machine.
+//! Random numbers and positions for tests and measurements: a seed gives the same ones on every machine.
 #![forbid(unsafe_code)]
 
 use board::{Cell, Color, Rules, Setup, Size};
@@ -13,7 +13,8 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 33) as usize) % bound
+        // By multiplication, which is faster than a division.
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
     }
 
     /// One of these, of which there is at least one.

@@ -68,6 +68,9 @@ pub(crate) enum Command {
     /// Say which cells can be filled in and which moves needn't be tried, and why.
     #[command(after_help = INFERIOR_HELP)]
     Inferior(InferiorArgs),
+    /// Derive the tables of inferior cells anew and compare them with those in use, or check them.
+    #[command(after_help = DERIVE_HELP)]
+    Derive(DeriveArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_help = SHOW_HELP)]
     Show(ShowArgs),
@@ -177,6 +180,14 @@ Examples:
 b and w are stones that can be added without changing the winner; * is a move worth trying, for the
 side to move in the filled-in position. Hex only.";
 
+const DERIVE_HELP: &str = "\
+Examples:
+  mustplay derive                        takes a quarter of a minute
+  mustplay derive --check                takes some minutes on all cores
+  mustplay derive --output crates/inferior/src/tables.bin
+
+Exit codes: 0 the same, or all hold; 1 not the same, or one is wrong; 2 bad input; 130 interrupted.";
+
 const SHOW_HELP: &str = "\
 Examples:
   mustplay show '7x7 d4 c5'
@@ -221,13 +232,10 @@ pub(crate) struct EngineArgs {
     #[arg(long)]
     pub(crate) engine: Option<Engine>,
 
-    /// Switch features of the solver off: domination, fill-in, h-search, must-play, table, unions.
+    /// Switch features of the solver off: domination, fill-in, inferior (or of its kinds: dead,
+    /// captured, mutual, vulnerable, dominated, graphs), h-search, must-play, table, unions.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
-
-    /// Switch features of the solver on that it doesn't use by itself: captures, inferior.
-    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
-    pub(crate) with: Vec<Extra>,
 
     /// The most memory for tables, in MiB. By default a quarter of the machine's.
     #[arg(long, value_name = "MIB")]
@@ -257,6 +265,20 @@ pub(crate) enum Feature {
     Domination,
     /// Side triangles are not filled in.
     FillIn,
+    /// No inferior cells beyond side triangles: none of the next six.
+    Inferior,
+    /// Dead cells are not filled in.
+    Dead,
+    /// Captured regions are not filled in.
+    Captured,
+    /// Regions that go to both colors are not filled in.
+    Mutual,
+    /// Vulnerable moves are tried too.
+    Vulnerable,
+    /// Dominated moves are tried too.
+    Dominated,
+    /// None of these is looked for on the whole board.
+    Graphs,
     /// No connections are sought.
     HSearch,
     /// Carriers of failed moves don't prune others.
@@ -265,15 +287,6 @@ pub(crate) enum Feature {
     Table,
     /// All carriers are united when a loss is backed up.
     Unions,
-}
-
-/// A feature of the solver that can be switched on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Extra {
-    /// Dead and captured cells are filled in.
-    Captures,
-    /// Vulnerable and dominated moves aren't tried.
-    Inferior,
 }
 
 impl Engine {
@@ -556,6 +569,8 @@ pub(crate) enum Bench {
         #[arg(long, value_parser = parse_size, default_value = "11")]
         size: Size,
     },
+    /// Filling in on random positions, and with --knock-out what each kind of inferior cell saves.
+    Inferior(InferiorBenchArgs),
     /// The verifier on a certificate, read into memory, on one core.
     Verify {
         /// The certificate.
@@ -564,6 +579,24 @@ pub(crate) enum Bench {
     /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
     #[command(after_help = PAPERS_HELP)]
     Papers(PapersArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct InferiorBenchArgs {
+    /// Solve the openings of this board, up to rotation, with each kind switched off.
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) knock_out: Option<Size>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DeriveArgs {
+    /// Check what the tables say of every ring by plain minimax, instead of deriving them.
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) check: bool,
+
+    /// Write the tables to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

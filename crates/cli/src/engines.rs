@@ -1,11 +1,12 @@
 //! The engines behind `--engine`: which one is chosen, and one face for all of them.
 
-use crate::args::{Engine, EngineArgs, Extra, Feature};
+use crate::args::{Engine, EngineArgs, Feature};
 use crate::certificates::Form;
 use crate::proving::{self, Proved};
 use anyhow::bail;
 use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
+use inferior::Kinds;
 use solve::brute::{Brute, BruteOracle};
 use solve::solver::recursion::Recursion;
 use solve::solver::{Features, Solver};
@@ -38,10 +39,15 @@ impl Choice {
                 "the engine brute has no features to switch off; --without needs --engine solver"
             );
         }
-        if engine == Engine::Brute && !args.with.is_empty() {
-            bail!("the engine brute has no features to switch on; --with needs --engine solver");
-        }
         let has = |feature| !args.without.contains(&feature);
+        let inferior = Kinds {
+            dead: has(Feature::Dead),
+            captured: has(Feature::Captured),
+            mutual: has(Feature::Mutual),
+            vulnerable: has(Feature::Vulnerable),
+            dominated: has(Feature::Dominated),
+            graphs: has(Feature::Graphs),
+        };
         let features = Features {
             domination: has(Feature::Domination),
             fill_in: has(Feature::FillIn),
@@ -49,8 +55,7 @@ impl Choice {
             must_play: has(Feature::MustPlay),
             table: has(Feature::Table),
             small_unions: has(Feature::Unions),
-            captures: args.with.contains(&Extra::Captures),
-            inferior: args.with.contains(&Extra::Inferior),
+            inferior: if has(Feature::Inferior) { inferior } else { Kinds::NONE },
         };
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
         Ok(Choice { engine, features, memory_mib })

@@ -8,7 +8,7 @@ use anyhow::bail;
 use board::notation::bare_line;
 use board::{Board, ByColor, Cell, Color, Rules, Setup, with_width};
 use draw::{Figure, Mark, Shade, Style};
-use inferior::{Inferior, Reason};
+use inferior::{Inferior, Kinds, Reason};
 use serde::Serialize;
 use std::io::{Write, stdout};
 
@@ -58,13 +58,13 @@ impl Found {
         if found.setup.winner().is_some() {
             return found;
         }
-        let inferior = Inferior::<W>::new(&Board::new(size));
+        let inferior = Inferior::<W>::new(&Board::new(size), Kinds::ALL);
         let stones = ByColor::from_fn(|color| found.setup.stones(color).collect());
         let filled = inferior.fill_in(stones);
-        for &(cell, color, _) in &filled.added {
+        found.added = filled.added().collect();
+        for &(cell, color, _) in &found.added {
             found.filled.set(cell, Some(color));
         }
-        found.added = filled.added;
         if found.filled.winner().is_some() {
             return found;
         }
@@ -110,6 +110,7 @@ impl Found {
             let name = self.name(cell);
             lines.push(match reason {
                 Reason::Dead => format!("{name} is dead"),
+                Reason::Mutual => format!("{name} goes to {}, by an exchange", title(color)),
                 _ => format!("{name} is captured by {}", title(color)),
             });
         }
@@ -122,7 +123,9 @@ impl Found {
                 Reason::Dominated(better) => {
                     format!("{name} is dominated by {}", self.name(better))
                 }
-                Reason::Dead | Reason::Captured(_) => unreachable!("these are filled in"),
+                Reason::Dead | Reason::Captured(_) | Reason::Mutual => {
+                    unreachable!("these are filled in")
+                }
             });
         }
         lines.push(match (self.setup.winner(), self.filled.winner()) {
@@ -165,7 +168,7 @@ impl Found {
 fn target(reason: Reason) -> Option<Cell> {
     match reason {
         Reason::Vulnerable(other) | Reason::Dominated(other) => Some(other),
-        Reason::Dead | Reason::Captured(_) => None,
+        Reason::Dead | Reason::Captured(_) | Reason::Mutual => None,
     }
 }
 
@@ -173,6 +176,7 @@ fn reason_name(reason: Reason) -> &'static str {
     match reason {
         Reason::Dead => "dead",
         Reason::Captured(_) => "captured",
+        Reason::Mutual => "mutual",
         Reason::Vulnerable(_) => "vulnerable",
         Reason::Dominated(_) => "dominated",
     }

@@ -9,6 +9,7 @@ mod bench;
 mod certificates;
 mod connections;
 mod convert;
+mod deriving;
 mod engines;
 mod explanation;
 mod inferiority;
@@ -55,6 +56,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Play(args) => playing::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),
+        Command::Derive(args) => deriving::run(&args),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Bench(args) => bench::run(&args),

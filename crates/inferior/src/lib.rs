@@ -3,21 +3,31 @@
 //! Nothing here was typed in from a book of patterns. A small *region* of empty cells with its ring of
 //! neighbours is compared before and after a stone by a game that holds whatever lies outside
 //! ([`local`]); doing so for all rings gives tables ([`table`]) that are complete for their shapes.
-//! [`Inferior`] applies them to a board.
+//! They are derived once and kept beside the code (`mustplay derive`). [`Inferior`] applies them to a
+//! board.
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`shape`] | regions of one to three cells and their rings |
+//! | [`shape`] | regions of one to four cells and their rings |
 //! | [`local`] | the comparison of two states of a region |
+//! | [`entry`] | what holds in a region with one ring |
 //! | [`table`] | all rings of a shape, and what holds in each |
-//! | [`fixed_point`] | filling in to the end, and the moves worth trying |
+//! | [`graph`] | methods on the whole board: cliques in a color's graph |
+//! | [`fixed_point`] | filling in to the end |
+//! | [`choice`] | the moves worth trying |
+//! | [`check`] | the tables against plain minimax |
 //!
 //! Holds in: Hex. The notions and theorems are in `docs/inferior.md`.
 #![forbid(unsafe_code)]
 
+pub mod check;
+pub mod choice;
+pub mod entry;
 pub mod fixed_point;
+pub mod graph;
 pub mod local;
 pub mod shape;
 pub mod table;
 
-pub use fixed_point::{Filled, Inferior, LeftOut, Reason};
+pub use choice::LeftOut;
+pub use fixed_point::{Fill, Filled, Inferior, Kinds, Reason, Rings};

@@ -4,12 +4,14 @@
 //! places of the ring Black's stones in the region, together with black stones of the ring, join. If a
 //! filling f joins no pair of places that another one, h, doesn't join, too, then for every filling
 //! of the rest: if Black wins with f, Black wins with h. (Each way of Black's through the region can be
-//! replaced.) Pairs of neighbouring places are joined anyway and don't count; nor do white places.
+//! replaced.) Pairs of neighbouring places are joined anyway and don't count; nor do white places. The
+//! same conclusion holds if White's stones join no pair in h that they don't join in f, as exactly one
+//! color wins. Where either holds, f is *contained* in h.
 //!
 //! *Comparison.* For states g and h of the region, cells of which may be empty, `le(g, h)` says that
 //! Black is at least as well off with h. It is defined by moves:
 //!
-//! - both full: the outcome of g is contained in that of h,
+//! - both full: g is contained in h,
 //! - each black move g → g' has an answer: le(g', h); or a black move h → h' with le(g', h'); or a
 //!   white move g' → g'' with le(g'', h),
 //! - each white move h → h' has an answer: le(g, h'); or a white move g → g' with le(g', h'); or a
@@ -23,8 +25,8 @@
 //! the imagined opponent spends a move, so that it is Black's turn on both boards again. White's moves
 //! on the real board are treated likewise by the third line.
 //!
-//! Since le(g, h) only depends on which outcomes are contained in which, rings with the same relation
-//! between outcomes share one table.
+//! Since le(g, h) only depends on which fillings are contained in which, rings with the same relation
+//! between fillings share one entry.
 //!
 //! Holds in: Hex. In Rex a move may hurt, and the cases that use a free move fail.
 
@@ -39,6 +41,17 @@ pub enum Around {
     Black = 1,
     /// A white stone or side.
     White = 2,
+}
+
+/// The places of a ring, from its number to base three, the first place in the lowest digit.
+pub fn around(ring: usize, places: usize) -> Vec<Around> {
+    (0..places as u32)
+        .map(|place| match ring / 3_usize.pow(place) % 3 {
+            0 => Around::Unknown,
+            1 => Around::Black,
+            _ => Around::White,
+        })
+        .collect()
 }
 
 /// A state of a region: each cell, the first in the lowest digit, empty (0), black (1) or white (2).
@@ -61,7 +74,7 @@ pub fn at(state: State, cell: usize) -> usize {
     state / 3_usize.pow(cell as u32) % 3
 }
 
-/// For each filling, by Black's cells as bits: the fillings whose outcome contains this one's.
+/// For each filling, by Black's cells as bits: the fillings that contain it.
 pub type Containment = Vec<u32>;
 
 /// A region as bits: its cells first, then the places of its ring.
@@ -85,35 +98,40 @@ impl Region {
         Region { cells: shape.cells().len(), neighbours }
     }
 
-    /// Which outcomes contain which, in a ring.
+    /// Which fillings are at least as good for Black as which, in a ring: what Black joins with the one,
+    /// Black joins with the other, or what White joins with the other, White joins with the one.
     pub fn containment(&self, around: &[Around]) -> Containment {
-        let fillings = 1_u32 << self.cells;
-        let outcomes: Vec<u64> = (0..fillings).map(|black| self.outcome(around, black)).collect();
-        let contains = |inner: u64, outer: u64| inner & !outer == 0;
-        outcomes
-            .iter()
-            .map(|&inner| {
-                (0..fillings)
-                    .filter(|&filling| contains(inner, outcomes[filling as usize]))
-                    .fold(0, |set, filling| set | 1 << filling)
+        let (fillings, whole) = (1_u32 << self.cells, (1_u32 << self.cells) - 1);
+        let outcomes = |own: Around, of: fn(u32, u32) -> u32| -> Vec<u128> {
+            (0..fillings).map(|black| self.outcome(around, own, of(black, whole))).collect()
+        };
+        let black = outcomes(Around::Black, |black, _| black);
+        let white = outcomes(Around::White, |black, whole| whole & !black);
+        let contains = |inner: u128, outer: u128| inner & !outer == 0;
+        let is_better = |one: usize, other: usize| {
+            contains(black[one], black[other]) || contains(white[other], white[one])
+        };
+        (0..fillings as usize)
+            .map(|one| {
+                let better = (0..fillings as usize).filter(|&other| is_better(one, other));
+                better.fold(0, |set, other| set | 1 << other)
             })
             .collect()
     }
 
-    /// The pairs of places of the ring that Black's stones join, as bits.
-    fn outcome(&self, around: &[Around], black_cells: u32) -> u64 {
-        let ring_with = |what: Around| {
-            let is = |place: &usize| around[*place] == what;
-            (0..around.len()).filter(is).fold(0, |set, place| set | 1 << (self.cells + place))
+    /// The pairs of places of the ring that a color's stones join, as bits.
+    fn outcome(&self, around: &[Around], color: Around, cells: u32) -> u128 {
+        let ring_where = |holds: &dyn Fn(Around) -> bool| {
+            let places = (0..around.len()).filter(|&place| holds(around[place]));
+            places.fold(0, |set, place| set | 1 << (self.cells + place))
         };
-        let ring = ((1 << around.len()) - 1) << self.cells;
-        let black: u32 = black_cells | ring_with(Around::Black);
-        let open = ring & !ring_with(Around::White);
-        let (mut joined, mut rest) = (0, black);
+        let own: u32 = cells | ring_where(&|what| what == color);
+        let open: u32 = ring_where(&|what| what == color || what == Around::Unknown);
+        let (mut joined, mut rest) = (0, own);
         while rest != 0 {
             let mut chain = rest & rest.wrapping_neg();
             loop {
-                let grown = chain | self.beside(chain) & black;
+                let grown = chain | self.beside(chain) & own;
                 if grown == chain {
                     break;
                 }
@@ -133,12 +151,12 @@ impl Region {
     }
 
     /// The pairs among these places of the ring that aren't neighbours.
-    fn pairs(&self, places: u32) -> u64 {
+    fn pairs(&self, places: u32) -> u128 {
         let (mut pairs, mut first) = (0, 0);
         for high in self.cells..self.neighbours.len() {
             if places & 1 << high != 0 {
                 let lower = places & ((1 << high) - 1) & !self.neighbours[high];
-                pairs |= u64::from(lower >> self.cells) << first;
+                pairs |= u128::from(lower >> self.cells) << first;
             }
             first += high - self.cells;
         }

@@ -1,7 +1,7 @@
-//! Regions of one to three cells and their rings.
+//! Regions of one to four cells and their rings.
 //!
 //! A *region* is a set of cells that hang together; its *ring* are their neighbours outside. All
-//! regions of up to three cells are turned images of five shapes.
+//! regions of up to four cells are turned images of fifteen shapes.
 
 /// A place on an endless board: column and row.
 pub type Offset = (i8, i8);
@@ -17,12 +17,22 @@ pub struct Shape {
 }
 
 /// The shapes, one for each class of regions that can be turned into each other.
-pub const SHAPES: [&[Offset]; 5] = [
+pub const SHAPES: [&[Offset]; 15] = [
     &[(0, 0)],
     &[(0, 0), (1, 0)],
     &[(0, 0), (1, 0), (0, 1)],
     &[(0, 0), (1, 0), (2, 0)],
     &[(0, 0), (1, 0), (1, 1)],
+    &[(0, 0), (0, 1), (1, -1), (1, 0)],
+    &[(0, 0), (0, 1), (0, 2), (1, 0)],
+    &[(0, 0), (0, 1), (0, 2), (1, 1)],
+    &[(0, 0), (0, 1), (0, 2), (0, 3)],
+    &[(0, 0), (0, 1), (0, 2), (1, -1)],
+    &[(0, 0), (0, 1), (0, 2), (1, 2)],
+    &[(0, 0), (0, 1), (1, -2), (1, -1)],
+    &[(0, 0), (0, 1), (1, -1), (1, 1)],
+    &[(0, 0), (0, 1), (1, 1), (1, 2)],
+    &[(0, 0), (1, -2), (1, -1), (2, -1)],
 ];
 
 /// Whether two places are neighbours.
@@ -60,6 +70,11 @@ impl Shape {
         &self.ring
     }
 
+    /// How many rings there are, each place unknown, Black's or White's.
+    pub fn rings(&self) -> usize {
+        3_usize.pow(self.ring.len() as u32)
+    }
+
     /// The different images of the shape under turns. Cells and ring keep their order, so one table
     /// serves all of them.
     pub fn turns(&self) -> Vec<Shape> {
@@ -93,16 +108,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_fifteen_regions_of_up_to_three_cells() {
+    fn there_are_fifty_nine_regions_of_up_to_four_cells() {
         let turns: Vec<usize> =
             SHAPES.iter().map(|cells| Shape::new(cells).turns().len()).collect();
-        assert_eq!(turns, [1, 3, 2, 3, 6]);
+        assert_eq!(turns, [1, 3, 2, 3, 6, 3, 6, 6, 3, 6, 6, 3, 6, 3, 2]);
     }
 
     #[test]
     fn rings() {
         let rings: Vec<usize> = SHAPES.iter().map(|cells| Shape::new(cells).ring().len()).collect();
-        assert_eq!(rings, [6, 8, 9, 10, 10]);
+        assert_eq!(rings, [6, 8, 9, 10, 10, 10, 11, 11, 12, 12, 12, 12, 12, 12, 12]);
         for shape in SHAPES.iter().flat_map(|cells| Shape::new(cells).turns()) {
             for place in shape.ring() {
                 assert!(shape.cells().iter().any(|&cell| are_neighbours(cell, *place)));

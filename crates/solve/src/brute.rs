@@ -75,6 +75,7 @@ impl<'b, const W: usize> Brute<'b, W> {
             winner: (!stopped).then_some(if winning.is_empty() { !turn } else { turn }),
             winning_moves: winning,
             losing_moves: losing,
+            stones: None,
             carrier: None,
             nodes: search.nodes,
         }

@@ -12,6 +12,8 @@ pub struct Outcome<const W: usize> {
     pub winning_moves: CellSet<W>,
     /// Moves of the side to move that are known to lose.
     pub losing_moves: CellSet<W>,
+    /// The winner's stones that the winner relies on, where the engine knows them.
+    pub stones: Option<CellSet<W>>,
     /// The empty cells that the winner relies on, where the engine knows them.
     pub carrier: Option<CellSet<W>>,
     /// How many positions were searched.
@@ -25,6 +27,7 @@ impl<const W: usize> Outcome<W> {
             winner: None,
             winning_moves: CellSet::EMPTY,
             losing_moves: CellSet::EMPTY,
+            stones: None,
             carrier: None,
             nodes: 0,
         }

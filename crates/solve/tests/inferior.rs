@@ -3,7 +3,7 @@
 
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
-use inferior::Inferior;
+use inferior::{Inferior, Kinds};
 use solve::brute::Brute;
 use solve::{Config, Control};
 
@@ -35,7 +35,7 @@ fn check(
     let outcome = brute.solve(position, true, &control);
     let filled = inferior.fill_in(stones(&position));
     let mut after = setup.clone();
-    for &(cell, color, _) in &filled.added {
+    for (cell, color, _) in filled.added() {
         assert_eq!(after.at(cell), None, "{setup}");
         after.set(cell, Some(color));
     }
@@ -45,7 +45,7 @@ fn check(
         Some(winner) => Some(winner),
         None => brute.solve(after, false, &control).winner,
     };
-    assert_eq!(winner, outcome.winner, "{setup} after {:?}", filled.added);
+    assert_eq!(winner, outcome.winner, "{setup} after {:?}", filled.fills);
     let left_out = inferior.left_out(stones(&position), setup.turn);
     let mut kept = outcome.winning_moves;
     for left_out in &left_out {
@@ -54,7 +54,7 @@ fn check(
     let lost = kept.is_empty() && !outcome.winning_moves.is_empty();
     assert!(!lost, "{setup}: all winning moves are left out: {left_out:?}");
     found.positions += 1;
-    found.filled += filled.added.len();
+    found.filled += filled.added().count();
     found.left_out += left_out.len();
     found.empty += (outcome.winning_moves | outcome.losing_moves).len();
 }
@@ -63,7 +63,7 @@ fn check(
 fn every_position_of_three_by_three() {
     let size = Size::new(3, 3).expect("small");
     let board = Board::<1>::new(size);
-    let inferior = Inferior::new(&board);
+    let inferior = Inferior::new(&board, Kinds::ALL);
     let mut brute = Brute::new(&board, &Config::default());
     let mut found = Found::default();
     for number in 0..3_usize.pow(9) {
@@ -88,7 +88,7 @@ fn random_positions() {
     for (columns, rows) in [(4, 4), (5, 4), (4, 5), (5, 5)] {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::<1>::new(size);
-        let inferior = Inferior::new(&board);
+        let inferior = Inferior::new(&board, Kinds::ALL);
         for _ in 0..5_000 {
             let mut setup = Setup::empty(Rules::Hex, size);
             let empty = 3 + random.below(8);

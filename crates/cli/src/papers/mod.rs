@@ -158,15 +158,16 @@ fn solved(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Row>> {
     let Job { board: size, variant, opening } = job;
-    let without = match variant {
-        Variant::Full => vec![],
-        Variant::D => vec![Feature::Domination],
-        Variant::Fd => vec![Feature::Domination, Feature::FillIn],
-    };
+    // The papers' SOLVER knew no inferior cells but those of side triangles.
+    let mut without = vec![Feature::Inferior];
+    without.extend(match variant {
+        Variant::Full => &[][..],
+        Variant::D => &[Feature::Domination],
+        Variant::Fd => &[Feature::Domination, Feature::FillIn],
+    });
     let engine = EngineArgs {
         engine: Some(Engine::Solver),
         without,
-        with: Vec::new(),
         memory: args.memory,
         limit: args.limit,
         threads: None,

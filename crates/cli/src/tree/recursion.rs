@@ -83,7 +83,6 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     let engine = EngineArgs {
         engine: Some(Engine::Solver),
         without: args.without.clone(),
-        with: Vec::new(),
         memory: None,
         limit: args.limit,
         threads: None,

@@ -13,22 +13,23 @@ hex, white to move
  2  b B * * .  2
   3  . * * * .  3
    4  . * * * .  4
-    5  . * * * .  5
+    5  . * * . .  5
         a b c d e
 b1 is captured by Black
 c1 is captured by Black
 a1 is dead
 a2 is dead
 a3 is vulnerable: answer b3
-a4 is dominated by b3
+a4 is vulnerable: answer b4
 a5 is dominated by b4
 d1 is vulnerable: answer e1
-e1 is dominated by d2
+d5 is dominated by d4
+e1 is vulnerable: answer d2
 e2 is dominated by d2
 e3 is dominated by d3
-e4 is dominated by d4
+e4 is vulnerable: answer d4
 e5 is vulnerable: answer d5
-white to try: b3 b4 b5 c2 c3 c4 c5 d2 d3 d4 d5
+white to try: b3 b4 b5 c2 c3 c4 c5 d2 d3 d4
 ";
     assert_eq!(out, expected);
 }
@@ -48,10 +49,11 @@ fn reasons_as_an_object() {
             "winner": null,
             "left_out": [
                 {"cell": "a1", "reason": "vulnerable", "by": "a2"},
-                {"cell": "b1", "reason": "dominated", "by": "a2"},
-                {"cell": "c1", "reason": "dominated", "by": "b2"},
+                {"cell": "a2", "reason": "dominated", "by": "b2"},
+                {"cell": "b1", "reason": "vulnerable", "by": "b2"},
+                {"cell": "c1", "reason": "vulnerable", "by": "b2"},
             ],
-            "moves": ["a2", "a3", "b2"],
+            "moves": ["a3", "b2"],
         })
     );
 }

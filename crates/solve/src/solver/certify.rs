@@ -5,14 +5,16 @@
 //!
 //! - a leaf that connections decided becomes the derivation of that connection,
 //! - cells that were filled in for the loser are simply the loser's,
-//! - a pair that was filled in for the winner is stood in for by the bridge from its tip to the side,
+//! - a region that was filled in for the winner is stood in for by a connection inside it,
 //! - a move that domination left out is covered by the carriers of the others, or else proved.
 
-use super::{Features, Solver, State};
+use super::{Features, Solver, State, region};
+
 use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Endpoint, Position};
 use connect::derivation::{Derivations, Full, Link};
 use connect::{Ends, HSearch, Node, StopAt};
+use inferior::Fill;
 use proof::build::shortest_way;
 use proof::{Builder, Certificate, Goal, Statement, Step};
 use std::collections::HashMap;
@@ -64,23 +66,28 @@ struct Proof<'a, 'b, const W: usize> {
 impl<const W: usize> Proof<'_, '_, W> {
     /// The number of a claim that covers a state which the owner wins.
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let (mut filled, added) = self.solver.filled(state);
-        if self.features.captures {
-            // Only the loser gets what is filled in: the proof has to answer all of the loser's moves.
-            filled.stones[self.owner] = state.stones[self.owner];
-        }
-        let claim = match self.proved.get(&filled) {
-            Some(&known) => known,
-            None => {
-                let claim = self.prove_filled(filled)?;
-                self.proved.insert(filled, claim);
-                claim
+        let (filled, mut fills) = self.solver.filled(state);
+        let mut claim = self.prove_once(filled)?;
+        loop {
+            let stones = state.with(&fills).stones[self.owner];
+            match self.stand_in(claim, stones, &fills) {
+                Ok(claim) => return Ok(claim),
+                // What nothing stands in for isn't filled in.
+                Err(index) => {
+                    fills.truncate(index);
+                    claim = self.prove_once(state.with(&fills))?;
+                }
             }
-        };
-        match self.features.captures {
-            true => Ok(claim),
-            false => Ok(self.stand_in(claim, state, added[self.owner])),
         }
+    }
+
+    fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
+        if let Some(&known) = self.proved.get(&filled) {
+            return Ok(known);
+        }
+        let claim = self.prove_filled(filled)?;
+        self.proved.insert(filled, claim);
+        Ok(claim)
     }
 
     fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {
@@ -159,29 +166,25 @@ impl<const W: usize> Proof<'_, '_, W> {
         Ok(())
     }
 
-    /// The claim without the stones that were filled in for the owner.
-    fn stand_in(&mut self, mut claim: u64, state: State<W>, added: CellSet<W>) -> u64 {
-        for (tip, pair, side) in self.solver.triangles.filled_pairs(self.owner, state, added) {
-            let cells = self.builder.claim(claim).stones & pair;
+    /// The claim without the stones that were filled in for the owner: the last that were filled
+    /// in are the first to be stood in for, as they may rest on the others. The number of the fill that
+    /// fails, if one does.
+    fn stand_in(
+        &mut self,
+        mut claim: u64,
+        mut own: CellSet<W>,
+        fills: &[Fill<W>],
+    ) -> Result<u64, usize> {
+        for (index, fill) in fills.iter().enumerate().rev() {
+            own -= fill.cells[self.owner];
+            let cells = self.builder.claim(claim).stones & fill.cells[self.owner];
             if cells.is_empty() {
                 continue;
             }
-            let goal = Goal::new([(Endpoint::Cell(tip), Endpoint::Side(side))]);
-            let ways: Vec<u64> = pair
-                .iter()
-                .map(|cell| {
-                    let stones = CellSet::single(cell).with(tip);
-                    let step = Step::Link { premises: Vec::new(), goal: goal.clone(), stones };
-                    let joined =
-                        self.builder.add(step).expect("a side cell joins the tip to the side");
-                    self.builder.play(joined, cell)
-                })
-                .collect();
-            let by = self.builder.either(&ways).expect("two ways");
-            let step = Step::StandIn { premise: claim.into(), by: by.into(), cells };
-            claim = self.builder.add(step).expect("the bridge joins whatever the pair joins");
+            claim = region::stand_in(&mut self.builder, claim, cells, fill.region(), own)
+                .ok_or(index)?;
         }
-        claim
+        Ok(claim)
     }
 }
 

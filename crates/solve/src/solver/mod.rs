@@ -11,6 +11,8 @@
 //! |---|---|
 //! | [`triangles`] | side triangles: fill-in and domination |
 //! | [`unions`] | which carriers to unite |
+//! | `region` | what stands in for a captured region in a certificate |
+//! | `needs` | which stones a result rests on |
 //! | `certify` | certificates |
 //! | [`recursion`] | the recursion tree, for those who want to see it |
 //! | [`minimal`] | carriers without a cell too many |
@@ -20,7 +22,9 @@
 
 mod certify;
 pub mod minimal;
+mod needs;
 pub mod recursion;
+mod region;
 pub mod triangles;
 pub mod unions;
 
@@ -28,7 +32,7 @@ use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
-use inferior::{Inferior, LeftOut};
+use inferior::{Fill, Inferior, Kinds, LeftOut, Rings};
 use recursion::Recorder;
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -42,10 +46,8 @@ pub struct Features {
     pub domination: bool,
     /// Side cells of a triangle with a stone at its tip are filled in.
     pub fill_in: bool,
-    /// Dead and captured cells are filled in, by derived tables.
-    pub captures: bool,
-    /// Moves that the derived tables call vulnerable or dominated are not tried.
-    pub inferior: bool,
+    /// Inferior cells by derived tables: what is filled in, and which moves are not tried.
+    pub inferior: Kinds,
     /// Connections are sought at every node.
     pub h_search: bool,
     /// The carrier of a move that failed narrows the must-play region.
@@ -56,15 +58,13 @@ pub struct Features {
     pub small_unions: bool,
 }
 
-/// What the papers' SOLVER has, with a table and small unions. Inferior cells beyond side triangles come
-/// on request: certificates of what they decided are still large.
+/// What the papers' SOLVER has, with inferior cells beyond side triangles, a table and small unions.
 impl Default for Features {
     fn default() -> Self {
         Features {
             domination: true,
             fill_in: true,
-            captures: false,
-            inferior: false,
+            inferior: Kinds::ALL,
             h_search: true,
             must_play: true,
             table: true,
@@ -84,6 +84,8 @@ pub(crate) struct State<const W: usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Solved<const W: usize> {
     pub(crate) winner: Color,
+    /// The winner's stones without which it might be otherwise.
+    pub(crate) stones: CellSet<W>,
     /// The empty cells that the winner needs.
     pub(crate) carrier: CellSet<W>,
     /// The winning move, where the side to move wins and hasn't joined by cells filled in.
@@ -100,10 +102,12 @@ pub struct Solver<'b, const W: usize> {
     inferior: OnceCell<Inferior<W>>,
     /// All cells from the centre of the board outward: the order in which moves are looked at.
     outward: Vec<Cell>,
-    /// The connections at every state of the line that is being searched.
-    line: Vec<Links<W>>,
-    /// Those of the state that is being looked at.
+    /// What is known of every state of the line that is being searched.
+    line: Vec<Entered<W>>,
+    /// The connections of the state that is being looked at.
     links: HSearch<W>,
+    /// The surroundings of its regions.
+    rings: Rings<W>,
     table: HashMap<State<W>, Solved<W>>,
     /// The table is emptied when it has so many entries: what was forgotten is searched again.
     most_entries: usize,
@@ -122,10 +126,12 @@ pub(crate) enum Seen<const W: usize> {
     Open(Open<W>),
 }
 
-/// The connections of both players in a state, whole.
-struct Links<const W: usize> {
+/// A state that is being searched: what its children are updated from.
+struct Entered<const W: usize> {
+    /// The connections of both players, whole.
     just_moved: HSearch<W>,
     to_move: HSearch<W>,
+    rings: Rings<W>,
 }
 
 /// A state that has to be searched.
@@ -134,12 +140,26 @@ pub(crate) struct Open<const W: usize> {
     pub(crate) state: State<W>,
     /// Its number in the recursion tree, if that is recorded.
     call: usize,
-    /// What was filled in for each color.
-    added: ByColor<CellSet<W>>,
+    /// What was filled in.
+    fills: Vec<Fill<W>>,
     /// The carriers with which the opponent of the side to move would win if it were their turn.
     threats: Vec<CellSet<W>>,
+    /// The stones that the last of the threats rely on, those that moves were refuted with.
+    relied_on: Vec<CellSet<W>>,
     /// The cells that all threats have in common.
     must_play: CellSet<W>,
+}
+
+/// A state whose moves are being tried.
+struct Trying<const W: usize> {
+    open: Open<W>,
+    left_out: Vec<LeftOut<W>>,
+    /// Moves that needn't be looked at any more.
+    looked_at: CellSet<W>,
+    /// Moves that are no better than some that will be searched first.
+    deferred: CellSet<W>,
+    /// Moves that have to be searched.
+    children: Vec<(Cell, Open<W>)>,
 }
 
 impl<'b, const W: usize> Solver<'b, W> {
@@ -154,6 +174,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             outward: outward(board.size()),
             line: Vec::new(),
             links: HSearch::new(board),
+            rings: Rings::default(),
             table: HashMap::new(),
             most_entries: usize::MAX,
             nodes: 0,
@@ -206,6 +227,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         }
         let solved = self.state(state, control)?;
         outcome.winner = Some(solved.winner);
+        outcome.stones = Some(solved.stones);
         outcome.carrier = Some(solved.carrier);
         if solved.winner == state.turn && !all_moves {
             outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
@@ -255,23 +277,40 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 
     fn inferior(&self) -> &Inferior<W> {
-        self.inferior.get_or_init(|| Inferior::new(self.board))
+        self.inferior.get_or_init(|| Inferior::new(self.board, self.features.inferior))
     }
 
-    /// The state filled in, and what each color needs for that if it wins.
-    pub(crate) fn filled(&self, state: State<W>) -> (State<W>, ByColor<CellSet<W>>) {
-        let (mut state, mut needs) = match self.features.fill_in {
-            true => self.triangles.fill_in(self.board, state),
-            false => (state, ByColor::default()),
-        };
-        if self.features.captures {
-            let filled = self.inferior().fill_in(state.stones);
-            state.stones = filled.stones;
-            for color in Color::ALL {
-                needs[color] |= filled.needs[color];
-            }
+    /// The state filled in, with the regions that were filled in their order.
+    pub(crate) fn filled(&self, mut state: State<W>) -> (State<W>, Vec<Fill<W>>) {
+        let mut fills = self.fill_triangles(&mut state);
+        if self.features.inferior.fill_in() {
+            let mut rings = self.inferior().rings(state.stones);
+            self.inferior().fill_on(&mut rings, &mut fills);
+            state.stones = rings.stones();
         }
-        (state, needs)
+        (state, fills)
+    }
+
+    /// The same for a child of the state at a depth of the line: only what changed is looked at.
+    fn child_filled(&mut self, mut state: State<W>, depth: usize) -> (State<W>, Vec<Fill<W>>) {
+        let mut fills = self.fill_triangles(&mut state);
+        if self.features.inferior.fill_in() {
+            let mut rings = std::mem::take(&mut self.rings);
+            rings.copy(&self.line[depth].rings);
+            self.inferior().put_all(&mut rings, state.stones);
+            self.inferior().fill_on(&mut rings, &mut fills);
+            state.stones = rings.stones();
+            self.rings = rings;
+        }
+        (state, fills)
+    }
+
+    fn fill_triangles(&self, state: &mut State<W>) -> Vec<Fill<W>> {
+        let mut fills = Vec::new();
+        if self.features.fill_in {
+            self.triangles.fill_in(self.board, state, &mut fills);
+        }
+        fills
     }
 
     /// What the table knows of a state that has been filled in.
@@ -310,18 +349,21 @@ impl<'b, const W: usize> Solver<'b, W> {
                 return Err(Stopped);
             }
         }
-        let (state, added) = self.filled(state);
+        let (state, fills) = match parent {
+            None => self.filled(state),
+            Some(depth) => self.child_filled(state, depth),
+        };
         let call = self.recorder.last();
         if let Some(known) = self.known(state) {
             self.recorder.known(call, &state, &known);
-            return Ok(Seen::Solved(known.with_filled(added)));
+            return Ok(Seen::Solved(self.unfilled(known, state, &fills)));
         }
         let other = !state.turn;
         for color in Color::ALL {
             if self.board.joins(color, state.stones[color]) {
-                let solved = Solved { winner: color, carrier: CellSet::EMPTY, best: None };
+                let solved = self.joined(color, state, CellSet::EMPTY, &fills);
                 self.recorder.decided(&solved);
-                return Ok(Seen::Solved(solved.with_filled(added)));
+                return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
             }
         }
         let mut must_play =
@@ -337,14 +379,15 @@ impl<'b, const W: usize> Solver<'b, W> {
                 }
             }
             if let Some(&carrier) = self.links.wins().iter().min_by_key(|carrier| carrier.len()) {
-                let solved = Solved { winner: other, carrier, best: None };
+                let solved = self.joined(other, state, carrier, &fills);
                 self.recorder.decided(&solved);
-                return Ok(Seen::Solved(solved.with_filled(added)));
+                return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
             }
             threats.extend_from_slice(self.links.threats());
             must_play = threats.iter().fold(must_play, |all, &carrier| all & carrier);
         }
-        Ok(Seen::Open(Open { state, call, added, threats, must_play }))
+        let relied_on = Vec::new();
+        Ok(Seen::Open(Open { state, call, fills, threats, relied_on, must_play }))
     }
 
     /// Decides a state by its moves, and remembers it.
@@ -354,7 +397,8 @@ impl<'b, const W: usize> Solver<'b, W> {
         depth: usize,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let (state, added) = (open.state, open.added);
+        let state = open.state;
+        let fills = open.fills.clone();
         // It may have been solved since it was looked at.
         let solved = match self.known(state) {
             Some(known) => {
@@ -375,94 +419,167 @@ impl<'b, const W: usize> Solver<'b, W> {
                 solved
             }
         };
-        Ok(solved.with_filled(added))
+        Ok(self.unfilled(solved, state, &fills))
     }
 
-    /// Makes the connections of a state ready for those of its children.
+    /// Makes a state ready for its children.
     fn enter(&mut self, state: State<W>, depth: usize) {
-        if !self.features.h_search {
-            return;
-        }
         let board = self.board;
         if self.line.len() == depth {
-            let links = || HSearch::new(board);
-            self.line.push(Links { just_moved: links(), to_move: links() });
+            let (just_moved, to_move) = (HSearch::new(board), HSearch::new(board));
+            self.line.push(Entered { just_moved, to_move, rings: Rings::default() });
         }
-        let (before, here) = self.line.split_at_mut(depth);
-        let here = &mut here[0];
-        let (mover, other) = (state.turn, !state.turn);
-        match before.last() {
-            None => {
-                let (limits, stop_at) = (self.limits, StopAt::Nothing);
-                here.just_moved.build(board, other, state.stones_of(other), limits, stop_at);
-                here.to_move.build(board, mover, state.stones_of(mover), limits, stop_at);
+        let mut line = std::mem::take(&mut self.line);
+        let (before, here) = line.split_at_mut(depth);
+        let (before, here) = (before.last(), &mut here[0]);
+        if self.features.inferior != Kinds::NONE {
+            let inferior = self.inferior();
+            match before {
+                None => here.rings = inferior.rings(state.stones),
+                Some(before) => {
+                    here.rings.copy(&before.rings);
+                    inferior.put_all(&mut here.rings, state.stones);
+                }
             }
-            Some(before) => {
-                let stones = [other, mover].map(|color| state.stones_of(color));
-                here.just_moved.update(board, &before.to_move, stones[0], StopAt::Nothing);
-                here.to_move.update(board, &before.just_moved, stones[1], StopAt::Nothing);
+            here.rings.settle();
+        }
+        if self.features.h_search {
+            let (mover, other) = (state.turn, !state.turn);
+            let stones = [other, mover].map(|color| state.stones_of(color));
+            match before {
+                None => {
+                    let (limits, stop_at) = (self.limits, StopAt::Nothing);
+                    here.just_moved.build(board, other, stones[0], limits, stop_at);
+                    here.to_move.build(board, mover, stones[1], limits, stop_at);
+                }
+                Some(before) => {
+                    here.just_moved.update(board, &before.to_move, stones[0], StopAt::Nothing);
+                    here.to_move.update(board, &before.just_moved, stones[1], StopAt::Nothing);
+                }
             }
         }
+        self.line = line;
     }
 
     /// Tries the moves of the must-play region: first those that are decided at a glance, then those
     /// that leave the opponent the smallest must-play region.
     fn try_moves(
         &mut self,
-        mut open: Open<W>,
+        open: Open<W>,
         depth: usize,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let state = open.state;
-        let left_out = self.left_out(state);
-        let dominated: CellSet<W> = left_out.iter().map(|left_out| left_out.cell).collect();
-        let mut children: Vec<(Cell, Open<W>)> = Vec::new();
+        let left_out = self.left_out(open.state, open.must_play, depth);
+        let mut trying = Trying {
+            looked_at: left_out.iter().map(|left_out| left_out.cell).collect(),
+            open,
+            left_out,
+            children: Vec::new(),
+            deferred: CellSet::EMPTY,
+        };
+        loop {
+            if let Some(won) = self.look_at_moves(&mut trying, depth, control)? {
+                return Ok(won);
+            }
+            if let Some(won) = self.search_moves(&mut trying, depth, control)? {
+                return Ok(won);
+            }
+            if (trying.open.must_play - trying.looked_at).is_empty() {
+                return Ok(self.lost(&trying));
+            }
+            trying.deferred = CellSet::EMPTY;
+        }
+    }
+
+    /// Looks at the moves of the must-play region, and tells if one wins at a glance.
+    ///
+    /// What a move fills in for its owner is no better than the move, so it is deferred: most often,
+    /// the refutation of the move doesn't need those cells, and they never have to be looked at.
+    fn look_at_moves(
+        &mut self,
+        trying: &mut Trying<W>,
+        depth: usize,
+        control: &Control,
+    ) -> Result<Option<Solved<W>>, Stopped> {
+        let state = trying.open.state;
         for place in 0..self.outward.len() {
             let cell = self.outward[place];
-            if !(open.must_play - dominated).contains(cell) {
+            let wanted = trying.open.must_play - trying.looked_at - trying.deferred;
+            if !wanted.contains(cell) {
                 continue;
             }
+            trying.looked_at.insert(cell);
             match self.examine(state.after(cell), Some(depth), control)? {
-                Seen::Open(child) => children.push((cell, child)),
-                Seen::Solved(child) if child.winner == state.turn => return Ok(child.won_by(cell)),
+                Seen::Open(child) => {
+                    if self.features.inferior.dominated {
+                        let own = child.fills.iter().map(|fill| fill.cells[state.turn]);
+                        trying.deferred |= own.fold(CellSet::EMPTY, |all, cells| all | cells);
+                    }
+                    trying.children.push((cell, child));
+                }
+                Seen::Solved(child) if child.winner == state.turn => {
+                    return Ok(Some(child.won_by(cell)));
+                }
                 Seen::Solved(child) => {
-                    self.refuted(&mut open, cell, child);
-                    self.recorder.narrowed(self.recorder.last(), open.must_play);
+                    self.refuted(&mut trying.open, cell, child);
+                    self.recorder.narrowed(self.recorder.last(), trying.open.must_play);
                 }
             }
         }
+        Ok(None)
+    }
+
+    /// Searches the moves that were looked at, the most promising first, and tells if one wins.
+    fn search_moves(
+        &mut self,
+        trying: &mut Trying<W>,
+        depth: usize,
+        control: &Control,
+    ) -> Result<Option<Solved<W>>, Stopped> {
+        let mut children = std::mem::take(&mut trying.children);
         children.sort_by_key(|(_, child)| child.promise());
         for (cell, child) in children {
-            if !open.must_play.contains(cell) {
+            if !trying.open.must_play.contains(cell) {
                 continue;
             }
             let call = child.call;
             let child = self.search(child, depth + 1, control)?;
-            if child.winner == state.turn {
-                return Ok(child.won_by(cell));
+            if child.winner == trying.open.state.turn {
+                return Ok(Some(child.won_by(cell)));
             }
-            self.refuted(&mut open, cell, child);
-            self.recorder.narrowed(call, open.must_play);
+            self.refuted(&mut trying.open, cell, child);
+            self.recorder.narrowed(call, trying.open.must_play);
         }
-        let threats = open.threats;
+        Ok(None)
+    }
+
+    /// A state all moves of which were refuted, or left out.
+    fn lost(&self, Trying { open, left_out, .. }: &Trying<W>) -> Solved<W> {
+        let state = open.state;
+        let excused = left_out.iter().map(|left_out| left_out.cell).collect();
         let union = match self.features.small_unions {
-            true => small_union(&threats, dominated),
-            false => Union::of_all(&threats),
+            true => small_union(&open.threats, excused),
+            false => Union::of_all(&open.threats),
         };
         // Nobody refuted anything: there were only moves left out, or none at all.
         let empty = self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
-        let Union { cells, common } = union.unwrap_or(Union { cells: empty, common: empty });
-        // Where an argument stood in for a search, its region has to be empty for it to hold.
-        let mut carrier = cells;
-        for left_out in left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
+        let union = union.unwrap_or(Union { cells: empty, common: empty });
+        let winner = !state.turn;
+        let mut stones = self.stones_of_union(open, union);
+        let mut carrier = union.cells;
+        // Where an argument stood in for a search, its region has to be empty for it to hold, and
+        // the winner has to have the stones that it rests on.
+        for left_out in left_out.iter().filter(|left_out| union.common.contains(left_out.cell)) {
             carrier |= left_out.region;
+            stones |= self.supports(winner, state.stones, left_out.region);
         }
-        Ok(Solved { winner: !state.turn, carrier, best: None })
+        Solved { winner, stones, carrier, best: None }
     }
 
     /// Notes that a move loses, and to which carrier.
     fn refuted(&self, open: &mut Open<W>, cell: Cell, child: Solved<W>) {
         open.threats.push(child.carrier);
+        open.relied_on.push(child.stones);
         match self.features.must_play {
             true => open.must_play &= child.carrier,
             false => open.must_play.remove(cell),
@@ -470,9 +587,10 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 
     /// The moves that aren't tried because others are at least as good.
-    fn left_out(&self, state: State<W>) -> Vec<LeftOut<W>> {
-        if self.features.inferior {
-            self.inferior().left_out(state.stones, state.turn)
+    fn left_out(&self, state: State<W>, must_play: CellSet<W>, depth: usize) -> Vec<LeftOut<W>> {
+        if self.features.inferior.leave_out() {
+            let rings = &self.line[depth].rings;
+            self.inferior().left_out_among(rings, state.turn, must_play)
         } else if self.features.domination {
             self.triangles.left_out(state)
         } else {
@@ -502,16 +620,10 @@ impl<const W: usize> Open<W> {
 }
 
 impl<const W: usize> Solved<W> {
-    /// What it says of the state before its cells were filled in: what was filled in for the winner
-    /// is part of what the winner needs.
-    fn with_filled(mut self, added: ByColor<CellSet<W>>) -> Self {
-        self.carrier |= added[self.winner];
-        self
-    }
-
     /// The state one move before, which the winner made.
     fn won_by(self, cell: Cell) -> Self {
-        Solved { carrier: self.carrier.with(cell), best: Some(cell), ..self }
+        let stones = self.stones.without(cell);
+        Solved { stones, carrier: self.carrier.with(cell), best: Some(cell), ..self }
     }
 }
 
@@ -524,6 +636,16 @@ impl<const W: usize> State<W> {
     /// The stones of a color, and those of its opponent.
     fn stones_of(&self, color: Color) -> [CellSet<W>; 2] {
         [self.stones[color], self.stones[!color]]
+    }
+
+    /// The state with what was filled in.
+    pub(crate) fn with(mut self, fills: &[Fill<W>]) -> Self {
+        for fill in fills {
+            for color in Color::ALL {
+                self.stones[color] |= fill.cells[color];
+            }
+        }
+        self
     }
 
     /// The state after a move of the side to move.

@@ -13,15 +13,13 @@
 //! Holds in: Hex.
 
 use super::State;
-use board::{Board, ByColor, Cell, CellSet, Color, Side};
-use inferior::{LeftOut, Reason};
+use board::{Board, ByColor, Cell, CellSet, Color};
+use inferior::{Fill, LeftOut, Reason};
 
 #[derive(Clone, Copy, Debug)]
 struct Triangle<const W: usize> {
     side: CellSet<W>,
     tip: Cell,
-    /// The side along which the side cells lie.
-    along: Side,
 }
 
 /// The side triangles of a board.
@@ -37,12 +35,12 @@ impl<const W: usize> Triangles<W> {
     pub fn new(board: &Board<W>) -> Self {
         let of = ByColor::from_fn(|color| {
             let mut triangles = Vec::new();
-            for (along, side) in Side::of(color).into_iter().zip(board.sides(color)) {
+            for side in board.sides(color) {
                 for cell in side {
                     for next in (board.neighbors(cell) & side).iter().filter(|&next| next > cell) {
                         let common = (board.neighbors(cell) & board.neighbors(next)) - side;
                         let side = CellSet::single(cell).with(next);
-                        triangles.extend(common.iter().map(|tip| Triangle { side, tip, along }));
+                        triangles.extend(common.iter().map(|tip| Triangle { side, tip }));
                     }
                 }
             }
@@ -55,47 +53,17 @@ impl<const W: usize> Triangles<W> {
         Triangles { of, acyclic }
     }
 
-    /// The state with side cells filled in, and the cells that were filled for each color.
-    pub(crate) fn fill_in(
-        &self,
-        board: &Board<W>,
-        mut state: State<W>,
-    ) -> (State<W>, ByColor<CellSet<W>>) {
-        let mut added = ByColor::<CellSet<W>>::default();
+    /// Fills side cells in.
+    pub(crate) fn fill_in(&self, board: &Board<W>, state: &mut State<W>, fills: &mut Vec<Fill<W>>) {
         for color in Color::ALL {
             for triangle in &self.of[color] {
                 let empty = board.all() - state.stones[Color::Black] - state.stones[Color::White];
                 if state.stones[color].contains(triangle.tip) && triangle.side.is_subset(empty) {
                     state.stones[color] |= triangle.side;
-                    added[color] |= triangle.side;
+                    fills.push(Fill::captured(triangle.side, color));
                 }
             }
         }
-        (state, added)
-    }
-
-    /// The tips, pairs and sides of the triangles of a color that were filled in to a state: of all
-    /// pairs of filled cells, those whose tip is a stone, each cell in one pair only.
-    pub(crate) fn filled_pairs(
-        &self,
-        color: Color,
-        state: State<W>,
-        added: CellSet<W>,
-    ) -> Vec<(Cell, CellSet<W>, Side)> {
-        let mut rest = added;
-        let mut pairs = Vec::new();
-        let mut stones = state.stones[color];
-        for triangle in &self.of[color] {
-            if stones.contains(triangle.tip) && triangle.side.is_subset(rest) {
-                rest -= triangle.side;
-                stones |= triangle.side;
-                pairs.push((triangle.tip, triangle.side, triangle.along));
-            }
-        }
-        assert!(rest.is_empty(), "every filled cell belongs to a pair");
-        // The last that was filled in is the first to be stood in for: its tip may be a filled cell.
-        pairs.reverse();
-        pairs
     }
 
     /// The moves of the side to move that aren't better than another.

@@ -1,5 +1,7 @@
 //! `mustplay bench`: speeds on this machine, on one core.
 
+mod inferior;
+
 use crate::args::{Bench, BenchArgs};
 use crate::certificates;
 use crate::output::{Status, counted, grouped};
@@ -7,6 +9,7 @@ use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
 use anyhow::bail;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
+use chance::Random;
 use proof::verify::{Refusal, verify};
 use serde::Serialize;
 use std::hint::black_box;
@@ -45,6 +48,10 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
             let speeds =
                 with_width!(*size, W => board_speeds(&Board::<W>::new(*size), args.seconds));
             (serde_json::to_string(&speeds)?, board_text(*size, &speeds))
+        }
+        Bench::Inferior(inferior) => {
+            let measured = inferior::run(inferior, args.seconds)?;
+            (serde_json::to_string(&measured)?, inferior::text(&measured))
         }
         Bench::Verify { file } => {
             let speed = match verifier_speed(file, args.seconds)? {
@@ -101,7 +108,7 @@ fn board_speeds<const W: usize>(board: &Board<W>, time: Duration) -> BoardSpeeds
     let mut order: Vec<Cell> = size.all_cells().collect();
     let mut position = empty;
     let playout = per_call(time, || {
-        random.shuffle(&mut order);
+        shuffle(&mut random, &mut order);
         let mut game = empty;
         for &cell in &order {
             game.play(board, cell).expect("each cell once");
@@ -128,7 +135,7 @@ fn board_speeds<const W: usize>(board: &Board<W>, time: Duration) -> BoardSpeeds
     });
     let full: Vec<CellSet<W>> = (0..256)
         .map(|_| {
-            random.shuffle(&mut order);
+            shuffle(&mut random, &mut order);
             order[..size.cells().div_ceil(2)].iter().copied().collect()
         })
         .collect();
@@ -165,21 +172,8 @@ fn per_call(time: Duration, mut call: impl FnMut()) -> f64 {
     }
 }
 
-/// Xorshift (Marsaglia 2003): fast, and good enough to shuffle cells.
-struct Random(u64);
-
-impl Random {
-    /// A number below `bound`, by multiplication instead of division.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * bound as u64) >> 32) as usize
-    }
-
-    fn shuffle(&mut self, cells: &mut [Cell]) {
-        for i in (1..cells.len()).rev() {
-            cells.swap(i, self.below(i + 1));
-        }
+fn shuffle(random: &mut Random, cells: &mut [Cell]) {
+    for i in (1..cells.len()).rev() {
+        cells.swap(i, random.below(i + 1));
     }
 }

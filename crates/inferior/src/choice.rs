@@ -1,0 +1,156 @@
+//! The moves worth trying.
+//!
+//! Let X be to move. A cell c is *vulnerable* if the opponent's stone at some cell r makes X's stone at
+//! c worthless: then the move c gains nothing, as the opponent may answer r. A cell c is *dominated*
+//! if another one is at least as good a move. Both are read from the tables, region by region.
+//!
+//! *Vulnerable cells together.* If c wins, so does another move m after the opponent's r, and without r
+//! all the more. If m is vulnerable as well, the argument goes on, with a stone more on the board each
+//! time. It needs that m's own argument holds after r: r may not be among the cells that it relies on,
+//! other than m and its killer. [`Choice`] leaves only such cells out together.
+//!
+//! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as good as
+//! each other one stays.
+//!
+//! If that would leave nothing, nothing is left out. The proofs are in `docs/inferior.md`.
+//!
+//! Holds in: Hex, for the side to move.
+
+use crate::entry::Cells;
+use crate::fixed_point::{Inferior, Reason, Rings};
+use crate::graph::Graphs;
+use board::{ByColor, Cell, CellSet, Color};
+
+/// A move that needn't be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftOut<const W: usize> {
+    /// The move.
+    pub cell: Cell,
+    /// Why.
+    pub reason: Reason,
+    /// The cells that have to be empty for that to hold.
+    pub region: CellSet<W>,
+}
+
+/// An argument for leaving a move out: its cell, and the killer or the better move.
+#[derive(Clone, Copy, Debug)]
+struct Argument<const W: usize> {
+    cell: Cell,
+    by: Cell,
+    region: CellSet<W>,
+}
+
+/// All arguments that were found.
+#[derive(Debug, Default)]
+struct Arguments<const W: usize> {
+    killers: Vec<Argument<W>>,
+    rivals: Vec<Argument<W>>,
+}
+
+impl<const W: usize> Inferior<W> {
+    /// The moves of a color that needn't be tried, with a reason for each.
+    pub fn left_out(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<LeftOut<W>> {
+        self.left_out_among(&self.rings(stones), turn, self.board.all())
+    }
+
+    /// The same where all moves but `among` are known to lose.
+    pub fn left_out_among(
+        &self,
+        rings: &Rings<W>,
+        turn: Color,
+        among: CellSet<W>,
+    ) -> Vec<LeftOut<W>> {
+        let stones = rings.stones();
+        let empty = self.board.all() - stones[Color::Black] - stones[Color::White];
+        let mut arguments = Arguments::default();
+        self.look_up(rings, turn, among, &mut arguments);
+        if self.kinds.graphs {
+            self.look_around(stones, turn, among & empty, &mut arguments);
+        }
+        let mut choice = Choice::new(empty);
+        if self.kinds.vulnerable {
+            // Those that rely on few cells are least in each other's way.
+            arguments.killers.sort_by_key(|argument| argument.region.len());
+            arguments.killers.iter().for_each(|argument| choice.reverse(argument));
+        }
+        if self.kinds.dominated {
+            arguments.rivals.iter().for_each(|argument| choice.dominate(argument));
+        }
+        if choice.kept.is_empty() { Vec::new() } else { choice.out }
+    }
+
+    /// What the graphs say. Their arguments rely on no third cell.
+    fn look_around(
+        &self,
+        stones: ByColor<CellSet<W>>,
+        turn: Color,
+        among: CellSet<W>,
+        arguments: &mut Arguments<W>,
+    ) {
+        let graphs = Graphs::new(&self.board, stones);
+        for cell in among {
+            let argument = |by| Argument { cell, by, region: CellSet::single(cell).with(by) };
+            arguments.killers.extend(graphs.killers(turn, cell).iter().map(argument));
+            arguments.rivals.extend(graphs.better(cell).iter().map(argument));
+        }
+    }
+
+    /// What the tables say.
+    fn look_up(
+        &self,
+        rings: &Rings<W>,
+        turn: Color,
+        among: CellSet<W>,
+        arguments: &mut Arguments<W>,
+    ) {
+        for (placed, entry) in self.inferior_to(rings, turn) {
+            let region = placed.region;
+            for (index, cell) in placed.cells_in(Cells::MAX).enumerate() {
+                if among.contains(cell) {
+                    let argument = |by| Argument { cell, by, region };
+                    let killers = placed.cells_in(entry.killers[turn][index]);
+                    arguments.killers.extend(killers.map(argument));
+                    let rivals = placed.cells_in(entry.better[turn][index]);
+                    arguments.rivals.extend(rivals.map(argument));
+                }
+            }
+        }
+    }
+}
+
+/// The moves that are kept, while others are left out.
+struct Choice<const W: usize> {
+    kept: CellSet<W>,
+    out: Vec<LeftOut<W>>,
+    /// Where the opponent's answers to the moves left out are.
+    killers: CellSet<W>,
+    /// What has to be empty for an answer to do its work, besides the move and the answer.
+    relied_on: CellSet<W>,
+}
+
+impl<const W: usize> Choice<W> {
+    fn new(empty: CellSet<W>) -> Self {
+        let none = CellSet::EMPTY;
+        Choice { kept: empty, out: Vec::new(), killers: none, relied_on: none }
+    }
+
+    /// Leaves a vulnerable cell out, unless its argument and another's are in each other's way.
+    fn reverse(&mut self, &Argument { cell, by, region }: &Argument<W>) {
+        let others = region.without(cell).without(by);
+        let is_free = others.is_disjoint(self.killers) && !self.relied_on.contains(by);
+        if self.kept.contains(cell) && is_free {
+            self.kept.remove(cell);
+            self.killers.insert(by);
+            self.relied_on |= others;
+            self.out.push(LeftOut { cell, reason: Reason::Vulnerable(by), region });
+        }
+    }
+
+    /// Leaves a dominated cell out, if the better one is still there.
+    fn dominate(&mut self, &Argument { cell, by, region }: &Argument<W>) {
+        if self.kept.contains(cell) && self.kept.contains(by) {
+            self.kept.remove(cell);
+            self.out.push(LeftOut { cell, reason: Reason::Dominated(by), region });
+        }
+    }
+}
