@@ -203,8 +203,7 @@ fn every_switch_changes_the_number_of_nodes() {
         // Without connections only the smallest boards are within reach.
         let line = match name {
             name if name.starts_with("h-search") => "4/1B2/4/4 w",
-            "unions" => "6/5B/6/6/6/6 w",
-            _ => "6/B5/6/6/6/6 w",
+            _ => "6/5B/6/6/6/6 w",
         };
         let with = match name {
             "domination" | "fill-in" => Features { inferior: Kinds::NONE, ..Features::default() },
