@@ -7,7 +7,7 @@
 //! *Vulnerable cells together.* If c wins, so does another move m after the opponent's r, and without r
 //! all the more. If m is vulnerable as well, the argument goes on, with a stone more on the board each
 //! time. It needs that m's own argument holds after r: r may not be among the cells that it relies on,
-//! other than m and its killer. [`Choice`] leaves only such cells out together.
+//! other than m and its killer. `Choice` leaves only such cells out together.
 //!
 //! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as good as
 //! each other one stays.
