@@ -8,6 +8,7 @@ use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
 use inferior::Kinds;
 use solve::brute::{Brute, BruteOracle};
+use solve::dfpn::Dfpn;
 use solve::solver::recursion::Recursion;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
@@ -31,12 +32,13 @@ impl Choice {
             Rules::Hex => Engine::Solver,
             Rules::Rex => Engine::Brute,
         });
-        if engine == Engine::Solver && rules == Rules::Rex {
-            bail!("the engine solver can't play Rex; use --engine brute");
+        let name = engine.name();
+        if engine != Engine::Brute && rules == Rules::Rex {
+            bail!("the engine {name} can't play Rex; use --engine brute");
         }
-        if engine == Engine::Brute && !args.without.is_empty() {
+        if engine != Engine::Solver && !args.without.is_empty() {
             bail!(
-                "the engine brute has no features to switch off; --without needs --engine solver"
+                "the engine {name} has no features to switch off; --without needs --engine solver"
             );
         }
         let has = |feature| !args.without.contains(&feature);
@@ -73,6 +75,9 @@ impl Choice {
                 Running::Brute(Brute::new(board, &config))
             }
             Engine::Solver => Running::Solver(Box::new(self.solver(board))),
+            Engine::Dfpn => {
+                Running::Dfpn(Box::new(Dfpn::new(board, Limits::FAST, self.memory_mib.get())))
+            }
         }
     }
 
@@ -87,6 +92,7 @@ impl Choice {
 pub(crate) enum Running<'b, const W: usize> {
     Brute(Brute<'b, W>),
     Solver(Box<Solver<'b, W>>),
+    Dfpn(Box<Dfpn<'b, W>>),
 }
 
 impl<const W: usize> Running<'_, W> {
@@ -99,6 +105,7 @@ impl<const W: usize> Running<'_, W> {
         match self {
             Running::Brute(brute) => brute.solve(position, all_moves, control),
             Running::Solver(solver) => solver.solve(position, all_moves, control),
+            Running::Dfpn(dfpn) => dfpn.solve(position, all_moves, control),
         }
     }
 
@@ -110,7 +117,7 @@ impl<const W: usize> Running<'_, W> {
         control: &Control,
     ) -> Outcome<W> {
         let dropped = match self {
-            Running::Brute(_) => None,
+            Running::Brute(_) | Running::Dfpn(_) => None,
             Running::Solver(solver) => {
                 solver.minimal_carrier(position, &outcome, MOST_NODES, control)
             }
@@ -127,15 +134,15 @@ impl<const W: usize> Running<'_, W> {
     /// The same engine, keeping its recursion tree if it is one that has them.
     pub(crate) fn recording(self) -> Self {
         match self {
-            Running::Brute(brute) => Running::Brute(brute),
             Running::Solver(solver) => Running::Solver(Box::new(solver.recording())),
+            other => other,
         }
     }
 
     /// The recursion tree of the last solve, if it was kept and the engine wasn't stopped.
     pub(crate) fn recursion(&mut self) -> Option<Recursion> {
         match self {
-            Running::Brute(_) => None,
+            Running::Brute(_) | Running::Dfpn(_) => None,
             Running::Solver(solver) => solver.take_recursion(),
         }
     }
@@ -153,6 +160,7 @@ impl<const W: usize> Running<'_, W> {
                 solve::extract::certificate(board, position, &mut BruteOracle { brute, control })
             }
             Running::Solver(solver) => solver.certificate(position, control),
+            Running::Dfpn(dfpn) => dfpn.certificate(position, control),
         };
         certificate
             .ok()

@@ -58,7 +58,8 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
 fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
     let choice = Choice::new(&args.engine, rules)?;
     if args.minimal_carrier && choice.engine != Engine::Solver {
-        bail!("the engine {} knows no carriers; leave out --minimal-carrier", choice.name());
+        let name = choice.name();
+        bail!("the engine {name} makes no carriers minimal; --minimal-carrier needs solver");
     }
     Ok(choice)
 }

@@ -9,11 +9,13 @@
 //! | [`ends`] | what can be joined: empty cells, chains and sides of one color |
 //! | [`lists`] | minimal carriers between two ends, in flat storage |
 //! | [`h_search`] | the two rules and their fixed point |
+//! | [`circuit`] | currents through the connections, for ordering moves |
 //! | [`derivation`] | how each connection came about, for explanations and certificates |
 //!
 //! Holds in: Hex.
 #![forbid(unsafe_code)]
 
+pub mod circuit;
 pub mod derivation;
 pub mod ends;
 pub mod h_search;

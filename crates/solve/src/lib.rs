@@ -4,6 +4,8 @@
 //! |---|---|
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
+//! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, Hex |
+//! | [`claim`] | what a decided position says about others |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
 //! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
@@ -11,10 +13,14 @@
 #![forbid(unsafe_code)]
 
 pub mod brute;
+mod certify;
+pub mod claim;
 mod config;
 mod control;
+pub mod dfpn;
 pub mod extract;
 mod outcome;
+mod region;
 pub mod solver;
 mod table;
 

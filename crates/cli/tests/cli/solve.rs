@@ -254,7 +254,25 @@ fn a_carrier_without_a_cell_too_many() {
     let text = solve(&["--minimal-carrier"]).done();
     assert!(text.contains(&format!("\nCarrier: {}\n", minimal.join(" "))), "{text}");
     let message = solve(&["--minimal-carrier", "--engine", "brute"]).refused();
-    assert!(message.contains("the engine brute knows no carriers"), "{message}");
+    assert!(message.contains("the engine brute makes no carriers minimal"), "{message}");
     let message = solve(&["--minimal-carrier", "--proof", "a.cert"]).refused();
     assert!(message.contains("cannot be used with"), "{message}");
+}
+
+#[test]
+fn proof_number_search() {
+    let args = ["solve", "5x5 a1", "--engine", "dfpn", "--memory", "1", "--all-moves", "--json"];
+    let found = mustplay(&args).object(0);
+    let expected = mustplay(&["solve", "5x5 a1", "--all-moves", "--json"]).object(0);
+    assert_eq!(found["engine"], json!("dfpn"));
+    for field in ["winner", "winning_moves"] {
+        assert_eq!(found[field], expected[field]);
+    }
+    let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--memory", "1"];
+    assert_eq!(mustplay(&hard).code, Some(3));
+    for refused in [&["--game", "rex"][..], &["--without", "table"]] {
+        let message = mustplay(&[&["solve", "--size", "3", "--engine", "dfpn"], refused].concat());
+        let message = message.refused();
+        assert!(message.contains("the engine dfpn"), "{message}");
+    }
 }

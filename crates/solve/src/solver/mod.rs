@@ -11,28 +11,27 @@
 //! |---|---|
 //! | [`triangles`] | side triangles: fill-in and domination |
 //! | [`unions`] | which carriers to unite |
-//! | `region` | what stands in for a captured region in a certificate |
 //! | `needs` | which stones a result rests on |
-//! | `certify` | certificates |
 //! | [`recursion`] | the recursion tree, for those who want to see it |
 //! | [`minimal`] | carriers without a cell too many |
 //!
 //! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root among
 //! them. That is every state that was looked at, whether it was searched then or not. Holds in: Hex.
 
-mod certify;
 pub mod minimal;
 mod needs;
 pub mod recursion;
-mod region;
 pub mod triangles;
 pub mod unions;
 
+use crate::certify::{self, Source};
+use crate::claim::{Claim, supports};
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
 use inferior::{Fill, Inferior, Kinds, LeftOut, Rings};
+use proof::Certificate;
 use recursion::Recorder;
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -212,6 +211,16 @@ impl<'b, const W: usize> Solver<'b, W> {
         outcome.nodes = self.nodes - before;
         control.add_nodes(outcome.nodes % PATIENCE);
         outcome
+    }
+
+    /// Proves who wins a position of Hex, solving it first if need be.
+    pub fn certificate(
+        &mut self,
+        position: &Position<W>,
+        control: &Control,
+    ) -> Result<Certificate<W>, Stopped> {
+        let board = self.board;
+        certify::certificate(self, board, position, control)
     }
 
     fn decide(
@@ -571,7 +580,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         // the winner has to have the stones that it rests on.
         for left_out in left_out.iter().filter(|left_out| union.common.contains(left_out.cell)) {
             carrier |= left_out.region;
-            stones |= self.supports(winner, state.stones, left_out.region);
+            stones |= supports(self.board, winner, state.stones, left_out.region);
         }
         Solved { winner, stones, carrier, best: None }
     }
@@ -596,6 +605,30 @@ impl<'b, const W: usize> Solver<'b, W> {
         } else {
             Vec::new()
         }
+    }
+}
+
+impl<const W: usize> Source<W> for Solver<'_, W> {
+    fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
+        Solver::filled(self, state)
+    }
+
+    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped> {
+        Ok(self.state(state, control)?.winner)
+    }
+
+    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped> {
+        let solved = self.state(state, control)?;
+        Solver::winning_move(self, state, solved, control)
+    }
+
+    fn known(&self, filled: State<W>) -> Option<Claim<W>> {
+        let Solved { stones, carrier, .. } = Solver::known(self, filled)?;
+        Some(Claim { stones, carrier })
+    }
+
+    fn connections(&self) -> Option<Limits> {
+        self.features.h_search.then_some(self.limits)
     }
 }
 
@@ -634,7 +667,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The stones of a color, and those of its opponent.
-    fn stones_of(&self, color: Color) -> [CellSet<W>; 2] {
+    pub(crate) fn stones_of(&self, color: Color) -> [CellSet<W>; 2] {
         [self.stones[color], self.stones[!color]]
     }
 
@@ -646,6 +679,11 @@ impl<const W: usize> State<W> {
             }
         }
         self
+    }
+
+    /// The cells without a stone.
+    pub(crate) fn empty(&self, board: &Board<W>) -> CellSet<W> {
+        board.all() - self.stones[Color::Black] - self.stones[Color::White]
     }
 
     /// The state after a move of the side to move.

@@ -6,7 +6,8 @@
 
 use super::unions::Union;
 use super::{Open, Solved, Solver, State};
-use board::{ByColor, CellSet, Color};
+use crate::claim::Claim;
+use board::{CellSet, Color};
 use inferior::Fill;
 
 impl<const W: usize> Solver<'_, W> {
@@ -24,46 +25,16 @@ impl<const W: usize> Solver<'_, W> {
     }
 
     /// What a result says of the state before regions were filled in.
-    ///
-    /// A region that was filled in for the loser may be the loser's. One that was filled in for the
-    /// winner, and of which a stone is needed, has to be empty, with the stones in place on which that
-    /// rests: there the winner answers. A cell that was dead by itself needs only those.
     pub(super) fn unfilled(
         &self,
         mut solved: Solved<W>,
         state: State<W>,
         fills: &[Fill<W>],
     ) -> Solved<W> {
-        let mut before = state.stones;
-        for fill in fills.iter().rev() {
-            for color in Color::ALL {
-                before[color] -= fill.cells[color];
-            }
-            let cells = fill.cells[solved.winner];
-            if solved.stones.intersects(cells) {
-                solved.stones -= cells;
-                solved.stones |= self.supports(solved.winner, before, fill.region());
-                solved.carrier |= fill.needs();
-            }
-        }
+        let claim = Claim { stones: solved.stones, carrier: solved.carrier };
+        let claim = claim.without_filled(self.board, solved.winner, state.stones, fills);
+        (solved.stones, solved.carrier) = (claim.stones, claim.carrier);
         solved
-    }
-
-    /// The stones of the winner on which an argument about a region rests.
-    ///
-    /// A region is judged by the chains that touch it, of both colors. As long as the winner's chains
-    /// there are whole, and the winner's stones around the loser's chains there keep these as they are,
-    /// the argument holds whatever else changes in the loser's favor.
-    pub(super) fn supports(
-        &self,
-        winner: Color,
-        stones: ByColor<CellSet<W>>,
-        region: CellSet<W>,
-    ) -> CellSet<W> {
-        let (own, other) = (stones[winner], stones[!winner]);
-        let chains = self.board.flood(self.board.grown(region) & own, own);
-        let rivals = self.board.flood(self.board.grown(region) & other, other);
-        chains | self.board.grown(rivals) & own
     }
 
     /// The stones that some of the carriers of a union rely on, enough of them to leave only the

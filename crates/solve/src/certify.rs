@@ -1,72 +1,96 @@
-//! Certificates of what SOLVER found.
+//! Certificates of what an engine with connections found.
 //!
-//! The proof follows the search: the same states, the same order of moves, with results from the
-//! table. What the search took for granted is paid for on the way:
+//! The proof follows the search: the same states, with results from the engine's table. What the search
+//! took for granted is paid for on the way:
 //!
 //! - a leaf that connections decided becomes the derivation of that connection,
 //! - cells that were filled in for the loser are simply the loser's,
 //! - a region that was filled in for the winner is stood in for by a connection inside it,
-//! - a move that domination left out is covered by the carriers of the others, or else proved.
+//! - a move that was left out is covered by the carriers of the others, or else proved.
+//!
+//! Holds in: Hex.
 
-use super::{Features, Solver, State, region};
-
-use crate::{Control, Stopped};
+use crate::claim::Claim;
+use crate::solver::State;
+use crate::{Control, Stopped, region};
 use board::{Board, Cell, CellSet, Color, Endpoint, Position};
 use connect::derivation::{Derivations, Full, Link};
-use connect::{Ends, HSearch, Node, StopAt};
+use connect::{Ends, HSearch, Limits, Node, StopAt};
 use inferior::Fill;
 use proof::build::shortest_way;
-use proof::{Builder, Certificate, Goal, Statement, Step};
+use proof::{Builder, Certificate, Goal, Kind, Statement, Step};
 use std::collections::HashMap;
 
-impl<const W: usize> Solver<'_, W> {
-    /// Proves who wins a position of Hex, solving it first if need be.
-    pub fn certificate(
-        &mut self,
-        position: &Position<W>,
-        control: &Control,
-    ) -> Result<Certificate<W>, Stopped> {
-        let (board, features) = (self.board, self.features);
-        let state = State::of(position);
-        let winner = match position.winner(board) {
-            Some(winner) => winner,
-            None => self.state(state, control)?.winner,
-        };
-        let mut recorder = HSearch::new(board);
-        recorder.keep_derivations();
-        let mut proof = Proof {
-            board,
-            owner: winner,
-            builder: Builder::new(board.size(), winner),
-            recorder,
-            proved: HashMap::new(),
-            control,
-            solver: self,
-            features,
-        };
-        let root = proof.prove(state)?;
-        let statement = Statement { winner, setup: position.to_setup(board) };
-        Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
-    }
+/// How many claims are asked whether they cover another state.
+const RECENT: usize = 8192;
+
+/// An engine that certificates are drawn from. States are those of Hex in which nobody has joined.
+pub(crate) trait Source<const W: usize> {
+    /// A state filled in, with the regions that were filled in their order.
+    fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>);
+
+    /// Who wins a state.
+    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped>;
+
+    /// A winning move of a state that the side to move wins.
+    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped>;
+
+    /// What the winner of a filled state needs, if it has been decided already.
+    fn known(&self, filled: State<W>) -> Option<Claim<W>>;
+
+    /// How connections are sought, if they are.
+    fn connections(&self) -> Option<Limits>;
 }
 
-struct Proof<'a, 'b, const W: usize> {
-    board: &'b Board<W>,
+/// Proves who wins a position of Hex, solving it first if need be.
+pub(crate) fn certificate<const W: usize>(
+    source: &mut impl Source<W>,
+    board: &Board<W>,
+    position: &Position<W>,
+    control: &Control,
+) -> Result<Certificate<W>, Stopped> {
+    let state = State::of(position);
+    let winner = match position.winner(board) {
+        Some(winner) => winner,
+        None => source.winner(state, control)?,
+    };
+    let mut recorder = HSearch::new(board);
+    recorder.keep_derivations();
+    let mut proof = Proof {
+        board,
+        owner: winner,
+        builder: Builder::new(board.size(), winner),
+        recorder,
+        proved: HashMap::new(),
+        recent: Vec::new(),
+        control,
+        limits: source.connections(),
+        source,
+    };
+    let root = proof.prove(state)?;
+    let statement = Statement { winner, setup: position.to_setup(board) };
+    Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
+}
+
+struct Proof<'a, S, const W: usize> {
+    board: &'a Board<W>,
     /// The winner of the root, and of every state that comes up.
     owner: Color,
     builder: Builder<W>,
     recorder: HSearch<W>,
     /// The claims of filled states.
     proved: HashMap<State<W>, u64>,
+    /// The claims of states in the order in which they were made.
+    recent: Vec<u64>,
     control: &'a Control,
-    solver: &'a mut Solver<'b, W>,
-    features: Features,
+    limits: Option<Limits>,
+    source: &'a mut S,
 }
 
-impl<const W: usize> Proof<'_, '_, W> {
+impl<S: Source<W>, const W: usize> Proof<'_, S, W> {
     /// The number of a claim that covers a state which the owner wins.
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let (filled, mut fills) = self.solver.filled(state);
+        let (filled, mut fills) = self.source.filled(state);
         let mut claim = self.prove_once(filled)?;
         loop {
             let stones = state.with(&fills).stones[self.owner];
@@ -85,9 +109,28 @@ impl<const W: usize> Proof<'_, '_, W> {
         if let Some(&known) = self.proved.get(&filled) {
             return Ok(known);
         }
-        let claim = self.prove_filled(filled)?;
+        let claim = match self.covering(filled) {
+            Some(claim) => claim,
+            None => {
+                let claim = self.prove_filled(filled)?;
+                self.recent.push(claim);
+                claim
+            }
+        };
         self.proved.insert(filled, claim);
         Ok(claim)
+    }
+
+    /// A claim made for another state that covers this one as well, if it isn't long ago.
+    fn covering(&self, state: State<W>) -> Option<u64> {
+        let (own, other) = (state.stones[self.owner], state.stones[!self.owner]);
+        let is_covering = |&&number: &&u64| {
+            let claim = self.builder.claim(number);
+            claim.stones.is_subset(own)
+                && claim.carrier.is_disjoint(other)
+                && (claim.kind == Kind::Connection || state.turn == self.owner)
+        };
+        self.recent.iter().rev().take(RECENT).find(is_covering).copied()
     }
 
     fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {
@@ -95,8 +138,7 @@ impl<const W: usize> Proof<'_, '_, W> {
             return Ok(won);
         }
         if state.turn == self.owner {
-            let solved = self.solver.state(state, self.control)?;
-            let cell = self.solver.winning_move(state, solved, self.control)?;
+            let cell = self.source.winning_move(state, self.control)?;
             let after = self.prove(state.after(cell))?;
             return Ok(self.builder.play(after, cell));
         }
@@ -108,12 +150,9 @@ impl<const W: usize> Proof<'_, '_, W> {
 
     /// The claim of the owner's connection between the sides, if there is one.
     fn leaf(&mut self, state: State<W>) -> Option<u64> {
-        if !self.features.h_search {
-            return None;
-        }
+        let limits = self.limits?;
         let stones = [state.stones[self.owner], state.stones[!self.owner]];
-        let (board, limits) = (self.board, self.solver.limits);
-        self.recorder.build(board, self.owner, stones, limits, StopAt::Connection);
+        self.recorder.build(self.board, self.owner, stones, limits, StopAt::Connection);
         let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
         wins.map(|carrier| self.derived().connection(carrier))
     }
@@ -134,23 +173,36 @@ impl<const W: usize> Proof<'_, '_, W> {
         let mut answers = Vec::new();
         let mut must_play =
             self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
-        if self.features.h_search {
+        if self.limits.is_some() {
             // The recorder still holds what it found when this state was tried as a leaf.
             for carrier in self.recorder.threats().to_vec() {
                 answers.push(self.derived().semi_connection(carrier));
                 must_play &= carrier;
             }
         }
-        for cell in must_play {
-            let tried = self.solver.known(self.solver.filled(state.after(cell)).0).is_some();
-            if tried && must_play.contains(cell) {
-                self.answer(state, cell, &mut answers, &mut must_play)?;
-            }
-        }
-        while let Some(cell) = must_play.first() {
+        let known = self.known_carriers(state, must_play);
+        while let Some(first) = must_play.first() {
+            // Of the moves that were searched, the one whose refutation answers most others.
+            let open = known.iter().filter(|(cell, _)| must_play.contains(*cell));
+            let best = open.min_by_key(|(_, carrier)| (must_play & *carrier).len());
+            let cell = best.map_or(first, |&(cell, _)| cell);
             self.answer(state, cell, &mut answers, &mut must_play)?;
         }
         Ok(self.builder.either(&answers).expect("no cell is in the carriers of all answers"))
+    }
+
+    /// The carriers with which moves were refuted, where that is known.
+    fn known_carriers(&mut self, state: State<W>, moves: CellSet<W>) -> Vec<(Cell, CellSet<W>)> {
+        let mut known = Vec::new();
+        for cell in moves {
+            let (filled, fills) = self.source.filled(state.after(cell));
+            if let Some(claim) = self.source.known(filled) {
+                let stones = filled.stones;
+                let claim = claim.without_filled(self.board, self.owner, stones, &fills);
+                known.push((cell, claim.carrier));
+            }
+        }
+        known
     }
 
     fn answer(

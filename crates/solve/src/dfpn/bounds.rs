@@ -1,0 +1,78 @@
+//! Proof numbers as the side to move sees them.
+//!
+//! `phi` says how much work is left to prove that the side to move wins, `delta` how much to prove
+//! that it loses. What is `phi` for one player is `delta` for the other, so one rule serves both
+//! (Nagai 2002).
+
+/// How far a position is from being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+}
+
+impl Bounds {
+    /// No bound of an open position gets here: it serves as a limit that is never reached.
+    pub(super) const FAR: u32 = 1 << 30;
+
+    /// The bounds of a position that nobody has looked at. They are more than one so that limits can
+    /// grow by less than a factor of two.
+    pub(super) const FIRST: Bounds = Bounds { phi: 4, delta: 4 };
+
+    /// The limits of a search that ends only when the position is decided.
+    pub(super) const UNTIL_SOLVED: Bounds = Bounds { phi: Bounds::FAR, delta: Bounds::FAR };
+
+    /// Whether neither number has reached its limit.
+    pub(super) fn is_below(self, limits: Bounds) -> bool {
+        self.phi < limits.phi && self.delta < limits.delta
+    }
+}
+
+/// The bounds of a position from those of the moves that are looked at, with what is needed to go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    /// Where in the list the most promising move is.
+    pub(super) best: usize,
+    /// The bounds of the position.
+    pub(super) bounds: Bounds,
+    /// The bounds after the most promising move.
+    best_bounds: Bounds,
+    /// The `delta` of the second most promising move.
+    second: u32,
+}
+
+impl Choice {
+    /// From the bounds after each move, of which there is at least one.
+    pub(super) fn new(after: impl Iterator<Item = Bounds>) -> Choice {
+        let never = Bounds { phi: 0, delta: Bounds::FAR };
+        let mut choice = Choice {
+            best: 0,
+            bounds: Bounds { phi: Bounds::FAR, delta: 0 },
+            best_bounds: never,
+            second: Bounds::FAR,
+        };
+        for (index, child) in after.enumerate() {
+            if child.delta < choice.bounds.phi {
+                choice.second = choice.bounds.phi;
+                choice.bounds.phi = child.delta;
+                choice.best_bounds = child;
+                choice.best = index;
+            } else if child.delta < choice.second {
+                choice.second = child.delta;
+            }
+            choice.bounds.delta = choice.bounds.delta.saturating_add(child.phi);
+        }
+        choice.bounds.delta = choice.bounds.delta.min(Bounds::FAR - 1);
+        choice
+    }
+
+    /// The limits for the most promising move, given those of the position: until it is clearly less
+    /// promising than the second, by a factor of two, so that the search doesn't jump to and fro.
+    pub(super) fn limits(&self, limits: Bounds) -> Bounds {
+        let others = self.bounds.delta - self.best_bounds.phi.min(self.bounds.delta);
+        Bounds {
+            phi: limits.delta.saturating_sub(others).min(Bounds::FAR),
+            delta: limits.phi.min(2 * self.second),
+        }
+    }
+}

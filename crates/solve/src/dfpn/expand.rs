@@ -1,0 +1,143 @@
+//! One node: what is seen of a position without searching.
+
+use super::Dfpn;
+use super::claim::Refutation;
+use super::line::Child;
+use super::table::Solved;
+use crate::claim::Claim;
+use crate::solver::State;
+use board::{Cell, CellMap, CellSet, Color};
+use connect::StopAt;
+
+impl<const W: usize> Dfpn<'_, W> {
+    /// A position with settled regions filled in; what was is in `fills`.
+    pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
+        self.rings = self.inferior.rings(state.stones);
+        self.fill(state)
+    }
+
+    /// The position after a move from the current node of a depth, filled in likewise.
+    pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
+        self.rings.copy(&self.line.at(depth).rings);
+        self.inferior.put(&mut self.rings, cell, state.turn);
+        self.fill(state.after(cell))
+    }
+
+    fn fill(&mut self, state: State<W>) -> State<W> {
+        self.fills.clear();
+        self.inferior.fill_on(&mut self.rings, &mut self.fills);
+        State { stones: self.rings.stones(), ..state }
+    }
+
+    /// Decides a filled position at a glance, or gets the current node of this depth ready for the
+    /// search. The node before it has to be one from which a move and filling in lead here.
+    pub(super) fn expand(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+        self.nodes += 1;
+        for winner in Color::ALL {
+            if self.board.joins(winner, state.stones[winner]) {
+                return Some(self.connected(winner, state, CellSet::EMPTY));
+            }
+        }
+        if let Some(solved) = self.decided_by_learned(state) {
+            return Some(solved);
+        }
+        // The opponent's move takes connections away, which is cheap to see.
+        for color in [state.turn, !state.turn] {
+            self.connect(depth, state, color);
+            let links = &self.line.at(depth).links[color];
+            let threats = links.threats().iter().filter(|_| color == state.turn);
+            let ways = links.wins().iter().chain(threats);
+            if let Some(&carrier) = ways.min_by_key(|carrier| carrier.len()) {
+                return Some(self.connected(color, state, carrier));
+            }
+        }
+        self.lay_out(depth, state);
+        self.find_moves(depth, state);
+        self.line.expanded(depth, state);
+        None
+    }
+
+    fn connected(&self, winner: Color, state: State<W>, carrier: CellSet<W>) -> Solved<W> {
+        let claim = Claim::of_connection(self.board, winner, state.stones[winner], carrier);
+        Solved { winner, claim, best: None }
+    }
+
+    fn decided_by_learned(&mut self, state: State<W>) -> Option<Solved<W>> {
+        let (mover, other) = (state.turn, !state.turn);
+        let solved = |winner| move |claim| Solved { winner, claim, best: None };
+        let lost = self.learned.waiting[other].holding(state.stones_of(other)).map(solved(other));
+        lost.or_else(|| {
+            // A claim without the move holds all the more with it.
+            let own = state.stones_of(mover);
+            let won = self.learned.moving[mover].holding(own);
+            won.or_else(|| self.learned.waiting[mover].holding(own)).map(solved(mover))
+        })
+    }
+
+    /// Finds the connections of a color, from those one move before if there are.
+    fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
+        let (here, before) = self.line.with_parent(depth);
+        let (links, stones) = (&mut here.links[color], state.stones_of(color));
+        match before {
+            None => links.build(self.board, color, stones, self.limits, StopAt::Connection),
+            Some(before) => {
+                links.update(self.board, &before.links[color], stones, StopAt::Connection);
+            }
+        }
+    }
+
+    /// The surroundings of all regions, from those one move before if there are.
+    fn lay_out(&mut self, depth: usize, state: State<W>) {
+        let (here, before) = self.line.with_parent(depth);
+        match before {
+            None => here.rings = self.inferior.rings(state.stones),
+            Some(before) => {
+                here.rings.copy(&before.rings);
+                self.inferior.put_all(&mut here.rings, state.stones);
+            }
+        }
+        here.rings.settle();
+    }
+
+    /// The moves that meet all threats and aren't inferior, the most promising first.
+    fn find_moves(&mut self, depth: usize, state: State<W>) {
+        let node = self.line.at(depth);
+        let threats = node.links[!state.turn].threats();
+        let refutations = &mut node.refutations;
+        refutations.clear();
+        refutations.extend(threats.iter().map(|&carrier| Refutation { carrier, stones: None }));
+        let empty = state.empty(self.board);
+        let mut moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
+        let claims = &mut self.learned.moving[!state.turn];
+        claims.each_holding(state.stones_of(!state.turn), |Claim { stones, carrier }| {
+            let narrows = !moves.is_subset(carrier);
+            if narrows {
+                moves &= carrier;
+                refutations.push(Refutation { carrier, stones: Some(stones) });
+            }
+            narrows
+        });
+        node.left_out = self.inferior.left_out_among(&node.rings, state.turn, moves);
+        for left_out in &node.left_out {
+            moves.remove(left_out.cell);
+        }
+        node.children.clear();
+        node.deferred.clear();
+        node.children.extend(moves.iter().map(|cell| Child { cell, after: None, bounds: None }));
+        self.order(depth);
+    }
+
+    /// Orders moves by how much of the current of both players passes there.
+    fn order(&mut self, depth: usize) {
+        let node = self.line.at(depth);
+        if node.children.len() < 2 {
+            return;
+        }
+        let flow = &mut self.flow;
+        *flow = CellMap::filled(0.0);
+        for color in Color::ALL {
+            self.circuit.add_currents(&node.links[color], flow);
+        }
+        node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
+    }
+}

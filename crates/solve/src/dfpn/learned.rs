@@ -1,0 +1,84 @@
+//! Claims that were learned, asked whether they hold in another position.
+//!
+//! A claim of the player who just moved, or of either player to move, may decide a position before
+//! its connections are sought. A claim of the opponent if it were their turn is a threat like one that
+//! connections make: the side to move has to meet it.
+
+use crate::claim::Claim;
+use board::{ByColor, CellSet, Color};
+
+/// The most claims of one kind.
+const MOST: usize = 8192;
+
+/// Claims by winner.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Learned<const W: usize> {
+    /// Those that hold if the winner is to move.
+    pub(super) moving: ByColor<Claims<W>>,
+    /// Those that hold if the loser is to move.
+    pub(super) waiting: ByColor<Claims<W>>,
+}
+
+impl<const W: usize> Learned<W> {
+    /// Learns a claim.
+    pub(super) fn add(&mut self, winner: Color, turn: Color, claim: Claim<W>) {
+        match winner == turn {
+            true => self.moving[winner].add(claim),
+            false => self.waiting[winner].add(claim),
+        }
+    }
+}
+
+/// Claims of one winner and one side to move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Claims<const W: usize> {
+    claims: Vec<Claim<W>>,
+    /// Whether each was of use since claims were last forgotten.
+    used: Vec<bool>,
+}
+
+impl<const W: usize> Claims<W> {
+    fn add(&mut self, claim: Claim<W>) {
+        if self.claims.len() == MOST {
+            self.forget();
+        }
+        self.claims.push(claim);
+        self.used.push(false);
+    }
+
+    /// Keeps the newest quarter and what was of use, up to three quarters in all.
+    fn forget(&mut self) {
+        let mut kept = 0;
+        for index in 0..MOST {
+            if self.used[index] || index >= MOST / 4 * 3 {
+                self.claims[kept] = self.claims[index];
+                kept += 1;
+            }
+        }
+        self.claims.truncate(kept);
+        self.claims.drain(..kept.saturating_sub(MOST / 4 * 3));
+        self.used.clear();
+        self.used.resize(self.claims.len(), false);
+    }
+
+    /// A claim that holds with these stones of the winner, against these.
+    pub(super) fn holding(&mut self, stones: [CellSet<W>; 2]) -> Option<Claim<W>> {
+        let index = self.claims.iter().position(|claim| claim.holds(stones))?;
+        self.used[index] = true;
+        Some(self.claims[index])
+    }
+
+    /// Goes through all claims that hold with these stones of the winner, against these; `is_of_use`
+    /// says which ones are.
+    pub(super) fn each_holding(
+        &mut self,
+        stones: [CellSet<W>; 2],
+        mut is_of_use: impl FnMut(Claim<W>) -> bool,
+    ) {
+        for (claim, used) in self.claims.iter().zip(&mut self.used) {
+            if claim.holds(stones) && is_of_use(*claim) {
+                *used = true;
+            }
+        }
+    }
+}

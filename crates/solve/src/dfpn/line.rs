@@ -1,0 +1,131 @@
+//! The nodes that are being searched, one at each depth, and a few that were a moment ago.
+//!
+//! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps its
+//! last few nodes as they were left, and what is found there needn't be expanded again.
+
+use super::bounds::Bounds;
+use super::claim::Refutation;
+use crate::solver::State;
+use board::{Board, ByColor, Cell, CellSet};
+use connect::HSearch;
+use inferior::{LeftOut, Rings};
+
+/// How many nodes each depth keeps.
+const KEPT: usize = 4;
+
+/// A node. Buffers are used again for the next one there.
+pub(super) struct Node<const W: usize> {
+    /// The position, filled in; none if it hasn't been expanded.
+    state: Option<State<W>>,
+    /// The connections of both players, whole.
+    pub(super) links: ByColor<HSearch<W>>,
+    /// The position with the surroundings of its regions.
+    pub(super) rings: Rings<W>,
+    /// The moves that may still win, the most promising first.
+    pub(super) children: Vec<Child<W>>,
+    /// Moves that are no better than one of those, and that one.
+    pub(super) deferred: Vec<(Cell, Cell)>,
+    /// How the opponent of the side to move answers moves.
+    pub(super) refutations: Vec<Refutation<W>>,
+    /// The moves that others are at least as good as.
+    pub(super) left_out: Vec<LeftOut<W>>,
+}
+
+/// A move and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child<const W: usize> {
+    pub(super) cell: Cell,
+    /// The position after it, filled in, if that was needed.
+    pub(super) after: Option<State<W>>,
+    /// Its bounds, if they were looked up since the node was last entered.
+    pub(super) bounds: Option<Bounds>,
+}
+
+/// All nodes that are kept, by depth; those of a depth are ordered from the one used last, which is
+/// the one that is being searched if the search is that deep.
+#[derive(Default)]
+pub(super) struct Line<const W: usize> {
+    depths: Vec<Vec<Node<W>>>,
+}
+
+impl<const W: usize> Line<W> {
+    /// Makes a position the current node of its depth; whether it was kept from before.
+    ///
+    /// What else is kept at this depth or below stays valid: a node is a matter of its position alone.
+    pub(super) fn enter(&mut self, board: &Board<W>, depth: usize, state: State<W>) -> bool {
+        if self.depths.len() == depth {
+            self.depths.push(Vec::new());
+        }
+        let nodes = &mut self.depths[depth];
+        let kept = nodes.iter().position(|node| node.state == Some(state));
+        if kept.is_none() && nodes.len() < KEPT {
+            nodes.push(Node::new(board));
+        }
+        let place = kept.unwrap_or(nodes.len() - 1);
+        nodes[..=place].rotate_right(1);
+        let node = &mut nodes[0];
+        if kept.is_some() {
+            node.children.iter_mut().for_each(|child| child.bounds = None);
+        } else {
+            node.state = None;
+        }
+        kept.is_some()
+    }
+
+    /// Notes that the current node of a depth has been expanded.
+    pub(super) fn expanded(&mut self, depth: usize, state: State<W>) {
+        self.depths[depth][0].state = Some(state);
+    }
+
+    /// The current node of a depth.
+    pub(super) fn at(&mut self, depth: usize) -> &mut Node<W> {
+        &mut self.depths[depth][0]
+    }
+
+    /// The current node of a depth, and the one before it if there is one.
+    pub(super) fn with_parent(&mut self, depth: usize) -> (&mut Node<W>, Option<&Node<W>>) {
+        let (before, here) = self.depths.split_at_mut(depth);
+        (&mut here[0][0], before.last().map(|nodes| &nodes[0]))
+    }
+}
+
+impl<const W: usize> Node<W> {
+    /// Defers the moves that a move fills in for its owner: they are no better than the move.
+    pub(super) fn defer(&mut self, cells: CellSet<W>, to: Cell) {
+        let deferred = &mut self.deferred;
+        self.children.retain(|child| {
+            let is_behind = cells.contains(child.cell) && child.after.is_none();
+            if is_behind {
+                deferred.push((child.cell, to));
+            }
+            !is_behind
+        });
+    }
+
+    /// Notes how moves outside a carrier are refuted. Moves that were deferred to one of them and that
+    /// aren't refuted as well have to be looked at after all.
+    pub(super) fn narrow(&mut self, carrier: CellSet<W>) {
+        self.children.retain(|child| carrier.contains(child.cell));
+        self.deferred.retain(|(cell, _)| carrier.contains(*cell));
+        let children = &mut self.children;
+        self.deferred.retain(|&(cell, to)| {
+            let waits = children.iter().any(|child| child.cell == to);
+            if !waits {
+                children.push(Child { cell, after: None, bounds: None });
+            }
+            waits
+        });
+    }
+
+    fn new(board: &Board<W>) -> Self {
+        Node {
+            state: None,
+            links: ByColor::from_fn(|_| HSearch::new(board)),
+            rings: Rings::default(),
+            children: Vec::new(),
+            deferred: Vec::new(),
+            refutations: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+}

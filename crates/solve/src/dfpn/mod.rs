@@ -1,0 +1,216 @@
+//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells.
+//!
+//! At a node: dead and captured cells are filled in, the connections of both players are found, and
+//! the game is decided if the player who just moved has joined the sides, or the side to move can with
+//! one move. Else the side to move has to meet all threats; moves that are inferior to others are left
+//! out, the rest is ordered, and only the first few are looked at (focused search, Henderson 2010).
+//! Every decided node yields a claim, which narrows what its parent has to look at.
+//!
+//! | file | what |
+//! |---|---|
+//! | `bounds` | proof numbers and limits |
+//! | `claim` | claims from connections and from refutations |
+//! | `table` | the transposition table |
+//! | `learned` | claims that were learned, for other positions |
+//! | `line` | the nodes that are being searched, and a few that were |
+//! | `expand` | one node: what is seen without searching |
+//! | `search` | the recursion |
+//!
+//! *Nodes* are the positions whose connections were sought. One thread, no clock: the same position
+//! takes the same nodes each time. Holds in: Hex.
+
+mod bounds;
+mod claim;
+mod expand;
+mod learned;
+mod line;
+mod search;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use crate::certify::{self, Source};
+use crate::claim::Claim;
+use crate::solver::State;
+use crate::{Control, Outcome, Stopped};
+use board::{Board, Cell, CellMap, Color, Position, Rules};
+use connect::Limits;
+use connect::circuit::Circuit;
+use inferior::{Fill, Inferior, Kinds, Rings};
+use learned::Learned;
+use line::Line;
+use proof::Certificate;
+use table::{Known, Solved, Table};
+
+/// Depth-first proof-number search on one board. What it has solved stays for the next position.
+///
+/// ```
+/// use board::{Board, Color, Position};
+/// use connect::Limits;
+/// use solve::{Control, dfpn::Dfpn};
+/// let board = Board::<1>::new(board::Size::new(4, 4)?);
+/// let position = Position::new(&board, &"4/4/4/4 b".parse()?);
+/// let outcome = Dfpn::new(&board, Limits::FAST, 16).solve(position, false, &Control::default());
+/// assert_eq!(outcome.winner, Some(Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Dfpn<'b, const W: usize> {
+    board: &'b Board<W>,
+    limits: Limits,
+    inferior: Inferior<W>,
+    /// The position that is being filled in, and with what.
+    rings: Rings<W>,
+    fills: Vec<Fill<W>>,
+    table: Table<W>,
+    learned: Learned<W>,
+    line: Line<W>,
+    circuit: Circuit,
+    flow: CellMap<f32, W>,
+    nodes: u64,
+}
+
+/// How many nodes go by between two looks at the control.
+const PATIENCE: u64 = 64;
+
+impl<'b, const W: usize> Dfpn<'b, W> {
+    /// An engine that knows nothing yet, with a table of so many MiB.
+    pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
+        Dfpn {
+            board,
+            limits,
+            inferior: Inferior::new(board, Kinds::ALL),
+            rings: Rings::default(),
+            fills: Vec::new(),
+            table: Table::new(board.size(), memory_mib),
+            learned: Learned::default(),
+            line: Line::default(),
+            circuit: Circuit::default(),
+            flow: CellMap::filled(0.0),
+            nodes: 0,
+        }
+    }
+
+    /// Decides a position of Hex.
+    ///
+    /// # Panics
+    /// If the game is Rex.
+    pub fn solve(
+        &mut self,
+        position: Position<W>,
+        all_moves: bool,
+        control: &Control,
+    ) -> Outcome<W> {
+        assert_eq!(position.rules(), Rules::Hex, "this search is for Hex");
+        if let Some(winner) = position.winner(self.board) {
+            return Outcome::over(winner);
+        }
+        let before = self.nodes;
+        let mut outcome = Outcome::unknown();
+        if self.decide(State::of(&position), all_moves, control, &mut outcome).is_err() {
+            outcome.winner = None;
+        }
+        outcome.nodes = self.nodes - before;
+        control.add_nodes(outcome.nodes % PATIENCE);
+        outcome
+    }
+
+    /// Who wins a position of Hex in which nobody has joined, and what that says about others.
+    pub fn claim(
+        &mut self,
+        position: &Position<W>,
+        control: &Control,
+    ) -> Result<(Color, Claim<W>), Stopped> {
+        assert_eq!(position.rules(), Rules::Hex, "this search is for Hex");
+        let solved = self.root(State::of(position), control)?;
+        Ok((solved.winner, solved.claim))
+    }
+
+    /// Proves who wins a position of Hex, solving it first if need be.
+    pub fn certificate(
+        &mut self,
+        position: &Position<W>,
+        control: &Control,
+    ) -> Result<Certificate<W>, Stopped> {
+        let board = self.board;
+        certify::certificate(self, board, position, control)
+    }
+
+    fn decide(
+        &mut self,
+        state: State<W>,
+        all_moves: bool,
+        control: &Control,
+        outcome: &mut Outcome<W>,
+    ) -> Result<(), Stopped> {
+        let solved = self.root(state, control)?;
+        outcome.stones = Some(solved.claim.stones);
+        outcome.carrier = Some(solved.claim.carrier & state.empty(self.board));
+        if all_moves {
+            for cell in state.empty(self.board) {
+                match self.wins(state, cell, control)? {
+                    true => outcome.winning_moves.insert(cell),
+                    false => outcome.losing_moves.insert(cell),
+                }
+            }
+        } else if solved.winner == state.turn {
+            outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
+        }
+        outcome.winner = Some(solved.winner);
+        Ok(())
+    }
+
+    /// A winning move of a position that the side to move wins: the one that the search found, or
+    /// one of the cells of the claim that decided it.
+    fn winning_move(
+        &mut self,
+        state: State<W>,
+        solved: Solved<W>,
+        control: &Control,
+    ) -> Result<Cell, Stopped> {
+        if let Some(best) = solved.best {
+            return Ok(best);
+        }
+        let empty = state.empty(self.board);
+        let likely = empty & solved.claim.carrier;
+        for cell in likely.iter().chain(empty - likely) {
+            if self.wins(state, cell, control)? {
+                return Ok(cell);
+            }
+        }
+        unreachable!("one of the moves wins")
+    }
+
+    /// Whether a move wins.
+    fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
+        let after = state.after(cell);
+        let joined = self.board.joins(state.turn, after.stones[state.turn]);
+        Ok(joined || self.root(after, control)?.winner == state.turn)
+    }
+}
+
+impl<const W: usize> Source<W> for Dfpn<'_, W> {
+    fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
+        let filled = Dfpn::filled(self, state);
+        (filled, self.fills.clone())
+    }
+
+    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped> {
+        Ok(self.root(state, control)?.winner)
+    }
+
+    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped> {
+        let solved = self.root(state, control)?;
+        Dfpn::winning_move(self, state, solved, control)
+    }
+
+    fn known(&self, filled: State<W>) -> Option<Claim<W>> {
+        match self.table.get(filled)? {
+            Known::Solved(solved) => Some(solved.claim),
+            Known::Open(_) => None,
+        }
+    }
+
+    fn connections(&self) -> Option<Limits> {
+        Some(self.limits)
+    }
+}

@@ -1,0 +1,157 @@
+//! Depth-first proof-number search against published winners and the reference solver.
+
+use board::{Board, Color, Position, Rules, Setup, Size, Symmetry, with_width};
+use chance::Random;
+use connect::Limits;
+use proof::verify::verify;
+use solve::brute::Brute;
+use solve::dfpn::Dfpn;
+use solve::{Config, Control};
+
+/// The winning openings of Black, from 1x1 on (suite/positions/hex-openings.tsv has the sources).
+const WINNING: [&str; 6] = [
+    "a1",
+    "a2 b1",
+    "a2 a3 b2 c1 c2",
+    "a4 b3 c2 d1",
+    "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2",
+    "a3 a4 a5 a6 b2 b3 b4 b5 c2 c3 c4 c5 d2 d3 d4 d5 e2 e3 e4 e5 f1 f2 f3 f4",
+];
+
+fn certified(search: &mut Dfpn<'_, 1>, position: &Position<1>, expected: Color) {
+    let certificate = search.certificate(position, &Control::default()).expect("not stopped");
+    let mut bytes = Vec::new();
+    proof::binary::write(&mut bytes, &certificate).expect("memory");
+    let verified = verify(&bytes[..], |_| ()).expect("accepted");
+    assert_eq!(verified.statement().winner, expected);
+}
+
+#[test]
+fn openings_up_to_six_by_six() {
+    for (index, winning) in WINNING.iter().enumerate() {
+        let size = Size::new(index + 1, index + 1).expect("small");
+        let board = Board::<1>::new(size);
+        let winning = board.cells_named(winning).expect("cells");
+        let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
+        // One table for all moves, and a table for each opening alone.
+        let mut search = Dfpn::new(&board, Limits::FAST, 16);
+        let outcome = search.solve(position, true, &Control::default());
+        assert_eq!(outcome.winner, Some(Color::Black), "{size}");
+        assert_eq!(outcome.winning_moves, winning, "{size}");
+        for cell in board.all() {
+            let after = position.after(&board, cell);
+            let mut search = Dfpn::new(&board, Limits::FAST, 1);
+            let winner = search.solve(after, false, &Control::default()).winner;
+            let expected = if winning.contains(cell) { Color::Black } else { Color::White };
+            assert_eq!(winner, Some(expected), "{size} {}", size.name(cell));
+            if size.cells() <= 25 {
+                certified(&mut search, &after, expected);
+            }
+        }
+    }
+}
+
+/// A position with 8 to 14 empty cells in which nobody has joined.
+fn random_position(random: &mut Random) -> Setup {
+    loop {
+        let (columns, rows) = random.pick(&[(4, 4), (5, 5), (4, 5), (5, 4), (3, 6), (6, 3)]);
+        let size = Size::new(columns, rows).expect("small");
+        let empty = 8 + random.below(7.min(size.cells() - 8));
+        let setup = random.position(size, empty);
+        if setup.joined().is_none() {
+            return setup;
+        }
+    }
+}
+
+#[test]
+fn random_positions_agree_with_the_reference_solver() {
+    let mut random = Random(0x5eed_0d02);
+    let control = Control::default();
+    for index in 0..2_500 {
+        let setup = random_position(&mut random);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let all_moves = index % 10 == 0;
+        let expected = Brute::new(&board, &Config::default()).solve(position, all_moves, &control);
+        let mut search = Dfpn::new(&board, Limits::FAST, 1);
+        let found = search.solve(position, all_moves, &control);
+        assert_eq!(found.winner, expected.winner, "{setup}");
+        assert_eq!(found.winning_moves.is_empty(), expected.winner != Some(setup.turn), "{setup}");
+        if all_moves {
+            certified(&mut search, &position, expected.winner.expect("not stopped"));
+            assert_eq!(found.winning_moves, expected.winning_moves, "{setup}");
+            assert_eq!(found.losing_moves, expected.losing_moves, "{setup}");
+        }
+    }
+}
+
+#[test]
+fn images_have_the_same_winner() {
+    let mut random = Random(0x5eed_0d03);
+    let control = Control::default();
+    for _ in 0..300 {
+        let size = Size::new(5, 5 + random.below(2)).expect("small");
+        let empty = 16 + random.below(6);
+        let setup = random.position(size, empty);
+        if setup.joined().is_some() {
+            continue;
+        }
+        let winners = Symmetry::ALL.map(|symmetry| {
+            let image = setup.image(symmetry);
+            with_width!(image.size(), W => {
+                let board = Board::<W>::new(image.size());
+                let mut search = Dfpn::new(&board, Limits::FAST, 4);
+                let position = Position::new(&board, &image);
+                let winner = search.solve(position, false, &control).winner;
+                symmetry.color(winner.expect("not stopped"))
+            })
+        });
+        assert_eq!(winners, [winners[0]; 4], "{setup}");
+    }
+}
+
+#[test]
+fn two_words_find_what_one_does() {
+    let mut random = Random(0x5eed_0d04);
+    let size = Size::new(5, 5).expect("small");
+    let (one, two) = (Board::<1>::new(size), Board::<2>::new(size));
+    for _ in 0..200 {
+        let setup = random.position(size, 18);
+        if setup.joined().is_some() {
+            continue;
+        }
+        let control = Control::default();
+        let first =
+            Dfpn::new(&one, Limits::FAST, 1).solve(Position::new(&one, &setup), false, &control);
+        let second =
+            Dfpn::new(&two, Limits::FAST, 1).solve(Position::new(&two, &setup), false, &control);
+        assert_eq!((first.winner, first.nodes), (second.winner, second.nodes), "{setup}");
+    }
+}
+
+#[test]
+fn the_same_position_takes_the_same_nodes() {
+    let size = Size::new(6, 6).expect("small");
+    let board = Board::<1>::new(size);
+    let cell = board.cells_named("a3").expect("a cell").first().expect("a cell");
+    let position = Position::new(&board, &Setup::empty(Rules::Hex, size)).after(&board, cell);
+    let nodes = |memory_mib| {
+        let mut search = Dfpn::new(&board, Limits::FAST, memory_mib);
+        let outcome = search.solve(position, false, &Control::default());
+        assert_eq!(outcome.winner, Some(Color::Black));
+        outcome.nodes
+    };
+    assert_eq!(nodes(16), nodes(16));
+}
+
+#[test]
+fn it_stops_when_told() {
+    let size = Size::new(8, 8).expect("small");
+    let board = Board::<1>::new(size);
+    let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
+    let control = Control::with_most_nodes(256);
+    let outcome = Dfpn::new(&board, Limits::FAST, 1).solve(position, false, &control);
+    assert_eq!(outcome.winner, None);
+    assert!((255..512).contains(&outcome.nodes), "{} nodes", outcome.nodes);
+}
