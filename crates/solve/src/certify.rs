@@ -10,7 +10,7 @@
 //!
 //! Holds in: Hex.
 
-use crate::claim::Claim;
+use crate::engine::Engine;
 use crate::solver::State;
 use crate::{Control, Stopped, region};
 use board::{Board, Cell, CellSet, Color, Endpoint, Position};
@@ -24,35 +24,17 @@ use std::collections::HashMap;
 /// How many claims are asked whether they cover another state.
 const RECENT: usize = 8192;
 
-/// An engine that certificates are drawn from. States are those of Hex in which nobody has joined.
-pub(crate) trait Source<const W: usize> {
-    /// A state filled in, with the regions that were filled in their order.
-    fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>);
-
-    /// Who wins a state.
-    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped>;
-
-    /// A winning move of a state that the side to move wins.
-    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped>;
-
-    /// What the winner of a filled state needs, if it has been decided already.
-    fn known(&self, filled: State<W>) -> Option<Claim<W>>;
-
-    /// How connections are sought, if they are.
-    fn connections(&self) -> Option<Limits>;
-}
-
 /// Proves who wins a position of Hex, solving it first if need be.
-pub(crate) fn certificate<const W: usize>(
-    source: &mut impl Source<W>,
-    board: &Board<W>,
+pub(crate) fn certificate<'b, const W: usize>(
+    engine: &mut impl Engine<'b, W>,
     position: &Position<W>,
     control: &Control,
 ) -> Result<Certificate<W>, Stopped> {
+    let board = engine.board();
     let state = State::of(position);
     let winner = match position.winner(board) {
         Some(winner) => winner,
-        None => source.winner(state, control)?,
+        None => engine.solved(state, control)?.winner,
     };
     let mut recorder = HSearch::new(board);
     recorder.keep_derivations();
@@ -64,16 +46,16 @@ pub(crate) fn certificate<const W: usize>(
         proved: HashMap::new(),
         recent: Vec::new(),
         control,
-        limits: source.connections(),
-        source,
+        limits: engine.connections(),
+        engine,
     };
     let root = proof.prove(state)?;
     let statement = Statement { winner, setup: position.to_setup(board) };
     Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
 }
 
-struct Proof<'a, S, const W: usize> {
-    board: &'a Board<W>,
+struct Proof<'a, 'b, E, const W: usize> {
+    board: &'b Board<W>,
     /// The winner of the root, and of every state that comes up.
     owner: Color,
     builder: Builder<W>,
@@ -84,13 +66,13 @@ struct Proof<'a, S, const W: usize> {
     recent: Vec<u64>,
     control: &'a Control,
     limits: Option<Limits>,
-    source: &'a mut S,
+    engine: &'a mut E,
 }
 
-impl<S: Source<W>, const W: usize> Proof<'_, S, W> {
+impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// The number of a claim that covers a state which the owner wins.
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let (filled, mut fills) = self.source.filled(state);
+        let (filled, mut fills) = self.engine.filled(state);
         let mut claim = self.prove_once(filled)?;
         loop {
             let stones = state.with(&fills).stones[self.owner];
@@ -138,7 +120,8 @@ impl<S: Source<W>, const W: usize> Proof<'_, S, W> {
             return Ok(won);
         }
         if state.turn == self.owner {
-            let cell = self.source.winning_move(state, self.control)?;
+            let solved = self.engine.solved(state, self.control)?;
+            let cell = self.engine.winning_move(state, solved, self.control)?;
             let after = self.prove(state.after(cell))?;
             return Ok(self.builder.play(after, cell));
         }
@@ -195,8 +178,8 @@ impl<S: Source<W>, const W: usize> Proof<'_, S, W> {
     fn known_carriers(&mut self, state: State<W>, moves: CellSet<W>) -> Vec<(Cell, CellSet<W>)> {
         let mut known = Vec::new();
         for cell in moves {
-            let (filled, fills) = self.source.filled(state.after(cell));
-            if let Some(claim) = self.source.known(filled) {
+            let (filled, fills) = self.engine.filled(state.after(cell));
+            if let Some(claim) = self.engine.known(filled) {
                 let stones = filled.stones;
                 let claim = claim.without_filled(self.board, self.owner, stones, &fills);
                 known.push((cell, claim.carrier));

@@ -7,7 +7,7 @@
 //!
 //! Holds in: Hex, where a stone more never hurts.
 
-use board::{Board, ByColor, CellSet, Color};
+use board::{Board, ByColor, Cell, CellSet, Color};
 use inferior::Fill;
 
 /// The stones that a winner needs, and the cells that must not be the loser's.
@@ -17,6 +17,15 @@ pub struct Claim<const W: usize> {
     pub stones: CellSet<W>,
     /// The cells that must not be the loser's.
     pub carrier: CellSet<W>,
+}
+
+/// What is known of a state that has been decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Solved<const W: usize> {
+    pub(crate) winner: Color,
+    pub(crate) claim: Claim<W>,
+    /// The winning move, if the side to move wins and the search found one.
+    pub(crate) best: Option<Cell>,
 }
 
 impl<const W: usize> Claim<W> {

@@ -18,6 +18,7 @@ pub mod claim;
 mod config;
 mod control;
 pub mod dfpn;
+mod engine;
 pub mod extract;
 mod outcome;
 mod region;

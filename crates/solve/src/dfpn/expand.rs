@@ -3,8 +3,7 @@
 use super::Dfpn;
 use super::claim::Refutation;
 use super::line::Child;
-use super::table::Solved;
-use crate::claim::Claim;
+use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Cell, CellMap, CellSet, Color};
 use connect::StopAt;

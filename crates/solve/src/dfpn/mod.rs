@@ -29,18 +29,19 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::certify::{self, Source};
-use crate::claim::Claim;
+use crate::certify;
+use crate::claim::{Claim, Solved};
+use crate::engine::Engine;
 use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, Cell, CellMap, Color, Position, Rules};
+use board::{Board, CellMap, Color, Position, Rules};
 use connect::Limits;
 use connect::circuit::Circuit;
 use inferior::{Fill, Inferior, Kinds, Rings};
 use learned::Learned;
 use line::Line;
 use proof::Certificate;
-use table::{Known, Solved, Table};
+use table::{Known, Table};
 
 /// Depth-first proof-number search on one board. What it has solved stays for the next position.
 ///
@@ -131,76 +132,22 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        let board = self.board;
-        certify::certificate(self, board, position, control)
-    }
-
-    fn decide(
-        &mut self,
-        state: State<W>,
-        all_moves: bool,
-        control: &Control,
-        outcome: &mut Outcome<W>,
-    ) -> Result<(), Stopped> {
-        let solved = self.root(state, control)?;
-        outcome.stones = Some(solved.claim.stones);
-        outcome.carrier = Some(solved.claim.carrier & state.empty(self.board));
-        if all_moves {
-            for cell in state.empty(self.board) {
-                match self.wins(state, cell, control)? {
-                    true => outcome.winning_moves.insert(cell),
-                    false => outcome.losing_moves.insert(cell),
-                }
-            }
-        } else if solved.winner == state.turn {
-            outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
-        }
-        outcome.winner = Some(solved.winner);
-        Ok(())
-    }
-
-    /// A winning move of a position that the side to move wins: the one that the search found, or
-    /// one of the cells of the claim that decided it.
-    fn winning_move(
-        &mut self,
-        state: State<W>,
-        solved: Solved<W>,
-        control: &Control,
-    ) -> Result<Cell, Stopped> {
-        if let Some(best) = solved.best {
-            return Ok(best);
-        }
-        let empty = state.empty(self.board);
-        let likely = empty & solved.claim.carrier;
-        for cell in likely.iter().chain(empty - likely) {
-            if self.wins(state, cell, control)? {
-                return Ok(cell);
-            }
-        }
-        unreachable!("one of the moves wins")
-    }
-
-    /// Whether a move wins.
-    fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
-        let after = state.after(cell);
-        let joined = self.board.joins(state.turn, after.stones[state.turn]);
-        Ok(joined || self.root(after, control)?.winner == state.turn)
+        certify::certificate(self, position, control)
     }
 }
 
-impl<const W: usize> Source<W> for Dfpn<'_, W> {
+impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
+    fn board(&self) -> &'b Board<W> {
+        self.board
+    }
+
+    fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
+        self.root(state, control)
+    }
+
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
         let filled = Dfpn::filled(self, state);
         (filled, self.fills.clone())
-    }
-
-    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped> {
-        Ok(self.root(state, control)?.winner)
-    }
-
-    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped> {
-        let solved = self.root(state, control)?;
-        Dfpn::winning_move(self, state, solved, control)
     }
 
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {

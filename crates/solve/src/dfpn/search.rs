@@ -2,9 +2,9 @@
 
 use super::bounds::{Bounds, Choice};
 use super::claim::{Refutation, cover};
-use super::table::{Known, Solved};
+use super::table::Known;
 use super::{Dfpn, PATIENCE};
-use crate::claim::{Claim, supports};
+use crate::claim::{Claim, Solved, supports};
 use crate::solver::State;
 use crate::{Control, Stopped};
 use board::CellSet;

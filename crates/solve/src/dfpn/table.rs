@@ -19,18 +19,9 @@
 //! | 24 to 63 | the work |
 
 use super::bounds::Bounds;
-use crate::claim::Claim;
+use crate::claim::{Claim, Solved};
 use crate::solver::State;
-use board::{ByColor, Cell, CellSet, Color, Size, Symmetry};
-
-/// What is known of a position that has been decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Solved<const W: usize> {
-    pub(super) winner: Color,
-    pub(super) claim: Claim<W>,
-    /// The winning move, if the side to move wins and the search found one.
-    pub(super) best: Option<Cell>,
-}
+use board::{ByColor, CellSet, Color, Size, Symmetry};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,6 +10,7 @@
 //! solver.
 
 use super::{PATIENCE, Solver, State};
+use crate::engine::Engine;
 use crate::{Control, Outcome, Stopped};
 use board::{Cell, CellSet, Color, Position};
 
@@ -75,7 +76,7 @@ impl<const W: usize> Solver<'_, W> {
         let before = self.nodes;
         let solved = self.state(state, budget);
         budget.add_nodes((self.nodes - before) % PATIENCE);
-        solved.map(|solved| (solved.winner == winner).then_some(solved.carrier))
+        solved.map(|solved| (solved.winner == winner).then_some(solved.claim.carrier))
     }
 
     /// The position with all cells but these the loser's.

@@ -24,8 +24,9 @@ pub mod recursion;
 pub mod triangles;
 pub mod unions;
 
-use crate::certify::{self, Source};
-use crate::claim::{Claim, supports};
+use crate::certify;
+use crate::claim::{Claim, Solved, supports};
+use crate::engine::Engine;
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
@@ -77,18 +78,6 @@ impl Default for Features {
 pub(crate) struct State<const W: usize> {
     pub(crate) stones: ByColor<CellSet<W>>,
     pub(crate) turn: Color,
-}
-
-/// What is known of a state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Solved<const W: usize> {
-    pub(crate) winner: Color,
-    /// The winner's stones without which it might be otherwise.
-    pub(crate) stones: CellSet<W>,
-    /// The empty cells that the winner needs.
-    pub(crate) carrier: CellSet<W>,
-    /// The winning move, where the side to move wins and hasn't joined by cells filled in.
-    pub(crate) best: Option<Cell>,
 }
 
 /// SOLVER on one board. What it has solved stays for the next position.
@@ -219,70 +208,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        let board = self.board;
-        certify::certificate(self, board, position, control)
-    }
-
-    fn decide(
-        &mut self,
-        state: State<W>,
-        all_moves: bool,
-        control: &Control,
-        outcome: &mut Outcome<W>,
-    ) -> Result<(), Stopped> {
-        let Outcome { winning_moves, losing_moves, .. } = outcome;
-        if all_moves {
-            self.all_moves(state, control, winning_moves, losing_moves)?;
-        }
-        let solved = self.state(state, control)?;
-        outcome.winner = Some(solved.winner);
-        outcome.stones = Some(solved.stones);
-        outcome.carrier = Some(solved.carrier);
-        if solved.winner == state.turn && !all_moves {
-            outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
-        }
-        Ok(())
-    }
-
-    fn all_moves(
-        &mut self,
-        state: State<W>,
-        control: &Control,
-        winning: &mut CellSet<W>,
-        losing: &mut CellSet<W>,
-    ) -> Result<(), Stopped> {
-        for cell in self.board.all() - state.stones[Color::Black] - state.stones[Color::White] {
-            let after = state.after(cell);
-            let joined = self.board.joins(state.turn, after.stones[state.turn]);
-            if joined || self.state(after, control)?.winner == state.turn {
-                winning.insert(cell);
-            } else {
-                losing.insert(cell);
-            }
-        }
-        Ok(())
-    }
-
-    /// A winning move of a state that the side to move wins: the one that the search found, or one
-    /// of the filled cells that join the sides.
-    fn winning_move(
-        &mut self,
-        state: State<W>,
-        solved: Solved<W>,
-        control: &Control,
-    ) -> Result<Cell, Stopped> {
-        if let Some(best) = solved.best {
-            return Ok(best);
-        }
-        for cell in solved.carrier {
-            let after = state.after(cell);
-            if self.board.joins(state.turn, after.stones[state.turn])
-                || self.state(after, control)?.winner == state.turn
-            {
-                return Ok(cell);
-            }
-        }
-        unreachable!("one of the filled cells wins")
+        certify::certificate(self, position, control)
     }
 
     fn inferior(&self) -> &Inferior<W> {
@@ -582,15 +508,15 @@ impl<'b, const W: usize> Solver<'b, W> {
             carrier |= left_out.region;
             stones |= supports(self.board, winner, state.stones, left_out.region);
         }
-        Solved { winner, stones, carrier, best: None }
+        Solved { winner, claim: Claim { stones, carrier }, best: None }
     }
 
     /// Notes that a move loses, and to which carrier.
     fn refuted(&self, open: &mut Open<W>, cell: Cell, child: Solved<W>) {
-        open.threats.push(child.carrier);
-        open.relied_on.push(child.stones);
+        open.threats.push(child.claim.carrier);
+        open.relied_on.push(child.claim.stones);
         match self.features.must_play {
-            true => open.must_play &= child.carrier,
+            true => open.must_play &= child.claim.carrier,
             false => open.must_play.remove(cell),
         }
     }
@@ -608,23 +534,21 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 }
 
-impl<const W: usize> Source<W> for Solver<'_, W> {
+impl<'b, const W: usize> Engine<'b, W> for Solver<'b, W> {
+    fn board(&self) -> &'b Board<W> {
+        self.board
+    }
+
+    fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
+        self.state(state, control)
+    }
+
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
         Solver::filled(self, state)
     }
 
-    fn winner(&mut self, state: State<W>, control: &Control) -> Result<Color, Stopped> {
-        Ok(self.state(state, control)?.winner)
-    }
-
-    fn winning_move(&mut self, state: State<W>, control: &Control) -> Result<Cell, Stopped> {
-        let solved = self.state(state, control)?;
-        Solver::winning_move(self, state, solved, control)
-    }
-
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {
-        let Solved { stones, carrier, .. } = Solver::known(self, filled)?;
-        Some(Claim { stones, carrier })
+        Solver::known(self, filled).map(|solved| solved.claim)
     }
 
     fn connections(&self) -> Option<Limits> {
@@ -655,8 +579,9 @@ impl<const W: usize> Open<W> {
 impl<const W: usize> Solved<W> {
     /// The state one move before, which the winner made.
     fn won_by(self, cell: Cell) -> Self {
-        let stones = self.stones.without(cell);
-        Solved { stones, carrier: self.carrier.with(cell), best: Some(cell), ..self }
+        let Claim { stones, carrier } = self.claim;
+        let claim = Claim { stones: stones.without(cell), carrier: carrier.with(cell) };
+        Solved { claim, best: Some(cell), ..self }
     }
 }
 

@@ -5,8 +5,8 @@
 //! filled in for the winner is part of what the winner needs only where one of its stones is.
 
 use super::unions::Union;
-use super::{Open, Solved, Solver, State};
-use crate::claim::Claim;
+use super::{Open, Solver, State};
+use crate::claim::{Claim, Solved};
 use board::{CellSet, Color};
 use inferior::Fill;
 
@@ -21,7 +21,7 @@ impl<const W: usize> Solver<'_, W> {
     ) -> Solved<W> {
         let chains = self.chains_at(winner, state.stones[winner], carrier);
         let stones = self.without_idle(winner, chains, carrier, fills);
-        Solved { winner, stones, carrier, best: None }
+        Solved { winner, claim: Claim { stones, carrier }, best: None }
     }
 
     /// What a result says of the state before regions were filled in.
@@ -31,9 +31,8 @@ impl<const W: usize> Solver<'_, W> {
         state: State<W>,
         fills: &[Fill<W>],
     ) -> Solved<W> {
-        let claim = Claim { stones: solved.stones, carrier: solved.carrier };
-        let claim = claim.without_filled(self.board, solved.winner, state.stones, fills);
-        (solved.stones, solved.carrier) = (claim.stones, claim.carrier);
+        let (winner, stones) = (solved.winner, state.stones);
+        solved.claim = solved.claim.without_filled(self.board, winner, stones, fills);
         solved
     }
 

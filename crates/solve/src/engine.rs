@@ -1,0 +1,80 @@
+//! What engines with connections have in common: from states that they decide to outcomes.
+
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use crate::{Control, Outcome, Stopped};
+use board::{Board, Cell};
+use connect::Limits;
+use inferior::Fill;
+
+/// An engine that decides states of Hex in which nobody has joined.
+pub(crate) trait Engine<'b, const W: usize> {
+    /// The board.
+    fn board(&self) -> &'b Board<W>;
+
+    /// Decides a state.
+    fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped>;
+
+    /// A state filled in, with the regions that were filled in their order.
+    fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>);
+
+    /// What the winner of a filled state needs, if it has been decided already.
+    fn known(&self, filled: State<W>) -> Option<Claim<W>>;
+
+    /// How connections are sought, if they are.
+    fn connections(&self) -> Option<Limits>;
+
+    /// Whether a move wins.
+    fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
+        let after = state.after(cell);
+        let joined = self.board().joins(state.turn, after.stones[state.turn]);
+        Ok(joined || self.solved(after, control)?.winner == state.turn)
+    }
+
+    /// A winning move of a state that the side to move wins: the one that the search found, or one of
+    /// the cells that the win needs.
+    fn winning_move(
+        &mut self,
+        state: State<W>,
+        solved: Solved<W>,
+        control: &Control,
+    ) -> Result<Cell, Stopped> {
+        if let Some(best) = solved.best {
+            return Ok(best);
+        }
+        let empty = state.empty(self.board());
+        let likely = empty & solved.claim.carrier;
+        for cell in likely.iter().chain(empty - likely) {
+            if self.wins(state, cell, control)? {
+                return Ok(cell);
+            }
+        }
+        unreachable!("one of the moves wins")
+    }
+
+    /// Decides a state, and all its moves if they are asked for.
+    fn decide(
+        &mut self,
+        state: State<W>,
+        all_moves: bool,
+        control: &Control,
+        outcome: &mut Outcome<W>,
+    ) -> Result<(), Stopped> {
+        let empty = state.empty(self.board());
+        for cell in empty.iter().filter(|_| all_moves) {
+            match self.wins(state, cell, control)? {
+                true => outcome.winning_moves.insert(cell),
+                false => outcome.losing_moves.insert(cell),
+            }
+        }
+        let solved = self.solved(state, control)?;
+        let Solved { winner, claim, .. } = solved;
+        if winner == state.turn && !all_moves {
+            outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
+        }
+        outcome.winner = Some(winner);
+        outcome.stones = Some(claim.stones);
+        outcome.carrier = Some(claim.carrier & empty);
+        Ok(())
+    }
+}
