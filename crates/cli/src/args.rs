@@ -183,7 +183,7 @@ side to move in the filled-in position. Hex only.";
 
 const DERIVE_HELP: &str = "\
 Examples:
-  mustplay derive                        takes a quarter of a minute
+  mustplay derive                        takes half a minute
   mustplay derive --check                takes some minutes on all cores
   mustplay derive --output crates/inferior/src/tables.bin
 
