@@ -154,8 +154,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// what it left out.
     fn answer_all_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let mut answers = Vec::new();
-        let mut must_play =
-            self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let mut must_play = state.empty(self.board);
         if self.limits.is_some() {
             // The recorder still holds what it found when this state was tried as a leaf.
             for carrier in self.recorder.threats().to_vec() {

@@ -3,14 +3,20 @@
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, Cell};
+use board::{Board, Cell, Position};
 use connect::Limits;
 use inferior::Fill;
+
+/// How many nodes go by between two looks at the control.
+pub(crate) const PATIENCE: u64 = 64;
 
 /// An engine that decides states of Hex in which nobody has joined.
 pub(crate) trait Engine<'b, const W: usize> {
     /// The board.
     fn board(&self) -> &'b Board<W>;
+
+    /// How many nodes there have been.
+    fn nodes(&self) -> u64;
 
     /// Decides a state.
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped>;
@@ -50,6 +56,26 @@ pub(crate) trait Engine<'b, const W: usize> {
             }
         }
         unreachable!("one of the moves wins")
+    }
+
+    /// Decides a position.
+    fn outcome(
+        &mut self,
+        position: &Position<W>,
+        all_moves: bool,
+        control: &Control,
+    ) -> Outcome<W> {
+        if let Some(winner) = position.winner(self.board()) {
+            return Outcome::over(winner);
+        }
+        let before = self.nodes();
+        let mut outcome = Outcome::unknown();
+        if self.decide(State::of(position), all_moves, control, &mut outcome).is_err() {
+            outcome.winner = None;
+        }
+        outcome.nodes = self.nodes() - before;
+        control.add_nodes(outcome.nodes % PATIENCE);
+        outcome
     }
 
     /// Decides a state, and all its moves if they are asked for.

@@ -70,9 +70,6 @@ pub struct Dfpn<'b, const W: usize> {
     nodes: u64,
 }
 
-/// How many nodes go by between two looks at the control.
-const PATIENCE: u64 = 64;
-
 impl<'b, const W: usize> Dfpn<'b, W> {
     /// An engine that knows nothing yet, with a table of so many MiB.
     pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
@@ -102,17 +99,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         control: &Control,
     ) -> Outcome<W> {
         assert_eq!(position.rules(), Rules::Hex, "this search is for Hex");
-        if let Some(winner) = position.winner(self.board) {
-            return Outcome::over(winner);
-        }
-        let before = self.nodes;
-        let mut outcome = Outcome::unknown();
-        if self.decide(State::of(&position), all_moves, control, &mut outcome).is_err() {
-            outcome.winner = None;
-        }
-        outcome.nodes = self.nodes - before;
-        control.add_nodes(outcome.nodes % PATIENCE);
-        outcome
+        self.outcome(&position, all_moves, control)
     }
 
     /// Who wins a position of Hex in which nobody has joined, and what that says about others.
@@ -139,6 +126,10 @@ impl<'b, const W: usize> Dfpn<'b, W> {
 impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
     fn board(&self) -> &'b Board<W> {
         self.board
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {

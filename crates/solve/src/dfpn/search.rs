@@ -1,10 +1,11 @@
 //! The recursion.
 
+use super::Dfpn;
 use super::bounds::{Bounds, Choice};
 use super::claim::{Refutation, cover};
 use super::table::Known;
-use super::{Dfpn, PATIENCE};
 use crate::claim::{Claim, Solved, supports};
+use crate::engine::PATIENCE;
 use crate::solver::State;
 use crate::{Control, Stopped};
 use board::CellSet;

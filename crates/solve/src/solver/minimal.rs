@@ -9,8 +9,8 @@
 //! Holds in: Hex, where more stones of the loser never help the winner. Tested against the reference
 //! solver.
 
-use super::{PATIENCE, Solver, State};
-use crate::engine::Engine;
+use super::{Solver, State};
+use crate::engine::{Engine, PATIENCE};
 use crate::{Control, Outcome, Stopped};
 use board::{Cell, CellSet, Color, Position};
 

@@ -26,7 +26,7 @@ pub mod unions;
 
 use crate::certify;
 use crate::claim::{Claim, Solved, supports};
-use crate::engine::Engine;
+use crate::engine::{Engine, PATIENCE};
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
@@ -86,7 +86,7 @@ pub struct Solver<'b, const W: usize> {
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
-    /// Laid out when it is first needed: its tables take a while to derive.
+    /// Laid out when it is first needed.
     inferior: OnceCell<Inferior<W>>,
     /// All cells from the centre of the board outward: the order in which moves are looked at.
     outward: Vec<Cell>,
@@ -102,9 +102,6 @@ pub struct Solver<'b, const W: usize> {
     nodes: u64,
     recorder: Recorder<W>,
 }
-
-/// How many nodes go by between two looks at the control.
-const PATIENCE: u64 = 64;
 
 /// What is seen of a state without searching.
 pub(crate) enum Seen<const W: usize> {
@@ -188,18 +185,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         control: &Control,
     ) -> Outcome<W> {
         assert_eq!(position.rules(), Rules::Hex, "SOLVER plays Hex");
-        if let Some(winner) = position.winner(self.board) {
-            return Outcome::over(winner);
-        }
-        let before = self.nodes;
-        let state = State::of(&position);
-        let mut outcome = Outcome::unknown();
-        if self.decide(state, all_moves, control, &mut outcome).is_err() {
-            outcome.winner = None;
-        }
-        outcome.nodes = self.nodes - before;
-        control.add_nodes(outcome.nodes % PATIENCE);
-        outcome
+        self.outcome(&position, all_moves, control)
     }
 
     /// Proves who wins a position of Hex, solving it first if need be.
@@ -301,8 +287,7 @@ impl<'b, const W: usize> Solver<'b, W> {
                 return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
             }
         }
-        let mut must_play =
-            self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let mut must_play = state.empty(self.board);
         let mut threats = Vec::new();
         if self.features.h_search {
             let (board, stones) = (self.board, state.stones_of(other));
@@ -497,7 +482,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             false => Union::of_all(&open.threats),
         };
         // Nobody refuted anything: there were only moves left out, or none at all.
-        let empty = self.board.all() - state.stones[Color::Black] - state.stones[Color::White];
+        let empty = state.empty(self.board);
         let union = union.unwrap_or(Union { cells: empty, common: empty });
         let winner = !state.turn;
         let mut stones = self.stones_of_union(open, union);
@@ -537,6 +522,10 @@ impl<'b, const W: usize> Solver<'b, W> {
 impl<'b, const W: usize> Engine<'b, W> for Solver<'b, W> {
     fn board(&self) -> &'b Board<W> {
         self.board
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
