@@ -246,7 +246,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) limit: Option<Duration>,
 
-    /// The number of threads, for engines that use more than one. By default all cores.
+    /// The number of threads for the engine dfpn; others use one. By default all cores. On one thread a
+    /// search takes the same nodes each time.
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -255,8 +256,7 @@ pub(crate) struct EngineArgs {
 pub(crate) enum Engine {
     /// Depth-first search with connections, after the papers on 7x7; Hex only; one thread.
     Solver,
-    /// Depth-first proof-number search: the fastest for 7x7 and above; Hex only; no certificates yet;
-    /// one thread.
+    /// Depth-first proof-number search: the fastest for 7x7 and above; Hex only; all cores.
     Dfpn,
     /// Plain minimax with a table: slow, both games, for checking; one thread.
     Brute,

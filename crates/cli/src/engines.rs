@@ -23,6 +23,7 @@ pub(crate) struct Choice {
     pub(crate) engine: Engine,
     features: Features,
     memory_mib: NonZeroUsize,
+    threads: NonZeroUsize,
 }
 
 impl Choice {
@@ -60,7 +61,8 @@ impl Choice {
             inferior: if has(Feature::Inferior) { inferior } else { Kinds::NONE },
         };
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
-        Ok(Choice { engine, features, memory_mib })
+        let threads = args.threads.unwrap_or_else(all_cores);
+        Ok(Choice { engine, features, memory_mib, threads })
     }
 
     pub(crate) fn name(&self) -> &'static str {
@@ -76,7 +78,8 @@ impl Choice {
             }
             Engine::Solver => Running::Solver(Box::new(self.solver(board))),
             Engine::Dfpn => {
-                Running::Dfpn(Box::new(Dfpn::new(board, Limits::FAST, self.memory_mib.get())))
+                let dfpn = Dfpn::new(board, Limits::FAST, self.memory_mib.get());
+                Running::Dfpn(Box::new(dfpn.with_threads(self.threads)))
             }
         }
     }
@@ -167,6 +170,10 @@ impl<const W: usize> Running<'_, W> {
             .map(|certificate| proving::checked(&certificate, position, form))
             .transpose()
     }
+}
+
+fn all_cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A quarter of the machine's memory in MiB, or 1024 where it can't be told.

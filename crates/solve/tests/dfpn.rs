@@ -7,6 +7,7 @@ use proof::verify::verify;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;
 use solve::{Config, Control};
+use std::num::NonZeroUsize;
 
 /// The winning openings of Black, from 1x1 on (suite/positions/hex-openings.tsv has the sources).
 const WINNING: [&str; 6] = [
@@ -154,4 +155,90 @@ fn it_stops_when_told() {
     let outcome = Dfpn::new(&board, Limits::FAST, 1).solve(position, false, &control);
     assert_eq!(outcome.winner, None);
     assert!((255..512).contains(&outcome.nodes), "{} nodes", outcome.nodes);
+}
+
+fn opening(board: &Board<1>, name: &str) -> Position<1> {
+    let cell = board.cells_named(name).expect("a cell").first().expect("a cell");
+    Position::new(board, &Setup::empty(Rules::Hex, board.size())).after(board, cell)
+}
+
+fn threads(count: usize) -> NonZeroUsize {
+    NonZeroUsize::new(count).expect("not zero")
+}
+
+#[test]
+fn threads_find_what_one_does() {
+    let mut random = Random(0x5eed_0d07);
+    let control = Control::default();
+    let size = Size::new(6, 6).expect("small");
+    let board = Board::<1>::new(size);
+    for index in 0..60 {
+        let empty = 30 + random.below(5);
+        let setup = random.position(size, empty);
+        if setup.joined().is_some() {
+            continue;
+        }
+        let position = Position::new(&board, &setup);
+        let expected = Dfpn::new(&board, Limits::FAST, 4).solve(position, false, &control).winner;
+        let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(threads(2 + index % 3));
+        assert_eq!(search.solve(position, false, &control).winner, expected, "{setup}");
+    }
+}
+
+#[test]
+fn certificates_after_a_solve_on_two_threads() {
+    for (columns, name, winner) in [(6, "a3", Color::Black), (7, "d2", Color::White)] {
+        let board = Board::<1>::new(Size::new(columns, columns).expect("small"));
+        let position = opening(&board, name);
+        let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(2));
+        let outcome = search.solve(position, false, &Control::default());
+        assert_eq!(outcome.winner, Some(winner), "{name}");
+        certified(&mut search, &position, winner);
+    }
+}
+
+#[test]
+fn all_moves_on_two_threads() {
+    let size = Size::new(6, 6).expect("small");
+    let board = Board::<1>::new(size);
+    let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
+    let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(2));
+    let outcome = search.solve(position, true, &Control::default());
+    assert_eq!(outcome.winner, Some(Color::Black));
+    assert_eq!(outcome.winning_moves, board.cells_named(WINNING[5]).expect("cells"));
+    assert_eq!(outcome.losing_moves, board.all() - outcome.winning_moves);
+}
+
+#[test]
+fn threads_stop_when_told() {
+    let board = Board::<1>::new(Size::new(7, 7).expect("small"));
+    for count in [2, 4] {
+        let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
+        let control = Control::with_most_nodes(1024);
+        let outcome = search.solve(opening(&board, "a4"), false, &control);
+        assert_eq!(outcome.winner, None);
+        assert!((1023..1024 + 128 * count as u64).contains(&outcome.nodes), "{}", outcome.nodes);
+        // A search that was stopped leaves nothing behind that would keep the next from working.
+        let outcome = search.solve(opening(&board, "d3"), false, &Control::default());
+        assert_eq!(outcome.winner, Some(Color::Black));
+    }
+}
+
+#[test]
+fn threads_stop_from_outside() {
+    let size = Size::new(9, 9).expect("small");
+    let board = Board::<2>::new(size);
+    let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
+    let control = Control::default();
+    let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(threads(3));
+    let outcome = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while control.nodes() < 512 {
+                std::thread::yield_now();
+            }
+            control.stop();
+        });
+        search.solve(position, false, &control)
+    });
+    assert_eq!(outcome.winner, None);
 }

@@ -22,6 +22,9 @@ impl Bounds {
     /// The limits of a search that ends only when the position is decided.
     pub(super) const UNTIL_SOLVED: Bounds = Bounds { phi: Bounds::FAR, delta: Bounds::FAR };
 
+    /// The bounds after a move that is known or taken to lose.
+    pub(super) const REFUTED: Bounds = Bounds { phi: 0, delta: Bounds::FAR };
+
     /// Whether neither number has reached its limit.
     pub(super) fn is_below(self, limits: Bounds) -> bool {
         self.phi < limits.phi && self.delta < limits.delta
@@ -64,6 +67,23 @@ impl Choice {
         }
         choice.bounds.delta = choice.bounds.delta.min(Bounds::FAR - 1);
         choice
+    }
+
+    /// Whether there is a most promising move: not if all moves are known or taken to lose.
+    pub(super) fn is_open(&self) -> bool {
+        self.bounds.phi < Bounds::FAR
+    }
+
+    /// The limits for the most promising move of those that no other thread is at: enough to get on
+    /// there, even where the limits of the position ask for less.
+    pub(super) fn limits_beyond(&self, limits: Bounds) -> Bounds {
+        let limits = self.limits(limits);
+        let delta = self.best_bounds.delta;
+        if delta < limits.delta {
+            limits
+        } else {
+            Bounds { delta: delta + delta / 4 + 1, ..limits }
+        }
     }
 
     /// The limits for the most promising move, given those of the position: until it is clearly less

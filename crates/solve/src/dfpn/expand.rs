@@ -1,14 +1,14 @@
 //! One node: what is seen of a position without searching.
 
-use super::Dfpn;
 use super::claim::Refutation;
 use super::line::Child;
+use super::worker::Worker;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Cell, CellMap, CellSet, Color};
 use connect::StopAt;
 
-impl<const W: usize> Dfpn<'_, W> {
+impl<const W: usize> Worker<'_, W> {
     /// A position with settled regions filled in; what was is in `fills`.
     pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
         self.rings = self.inferior.rings(state.stones);
@@ -122,7 +122,7 @@ impl<const W: usize> Dfpn<'_, W> {
         }
         node.children.clear();
         node.deferred.clear();
-        node.children.extend(moves.iter().map(|cell| Child { cell, after: None, bounds: None }));
+        node.children.extend(moves.iter().map(Child::new));
         self.order(depth);
     }
 

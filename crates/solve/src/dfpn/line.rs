@@ -39,6 +39,17 @@ pub(super) struct Child<const W: usize> {
     pub(super) after: Option<State<W>>,
     /// Its bounds, if they were looked up since the node was last entered.
     pub(super) bounds: Option<Bounds>,
+    /// The work behind them.
+    pub(super) work: u64,
+    /// Whether other threads do all there is to do after it, for now.
+    pub(super) is_taken: bool,
+}
+
+impl<const W: usize> Child<W> {
+    /// A move that nothing is known of.
+    pub(super) fn new(cell: Cell) -> Self {
+        Child { cell, after: None, bounds: None, work: 0, is_taken: false }
+    }
 }
 
 /// All nodes that are kept, by depth; those of a depth are ordered from the one used last, which is
@@ -65,7 +76,9 @@ impl<const W: usize> Line<W> {
         nodes[..=place].rotate_right(1);
         let node = &mut nodes[0];
         if kept.is_some() {
-            node.children.iter_mut().for_each(|child| child.bounds = None);
+            for child in &mut node.children {
+                (child.bounds, child.is_taken) = (None, false);
+            }
         } else {
             node.state = None;
         }
@@ -80,6 +93,11 @@ impl<const W: usize> Line<W> {
     /// The current node of a depth.
     pub(super) fn at(&mut self, depth: usize) -> &mut Node<W> {
         &mut self.depths[depth][0]
+    }
+
+    /// The position of the current node of a depth, which has been expanded.
+    pub(super) fn state(&self, depth: usize) -> State<W> {
+        self.depths[depth][0].state.expect("expanded")
     }
 
     /// The current node of a depth, and the one before it if there is one.
@@ -111,7 +129,7 @@ impl<const W: usize> Node<W> {
         self.deferred.retain(|&(cell, to)| {
             let waits = children.iter().any(|child| child.cell == to);
             if !waits {
-                children.push(Child { cell, after: None, bounds: None });
+                children.push(Child::new(cell));
             }
             waits
         });

@@ -15,33 +15,40 @@
 //! | `line` | the nodes that are being searched, and a few that were |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
+//! | `worker` | one thread with what it needs |
+//! | `shared` | what threads have in common |
+//! | `crew` | a search on several threads |
 //!
-//! *Nodes* are the positions whose connections were sought. One thread, no clock: the same position
-//! takes the same nodes each time. Holds in: Hex.
+//! *Nodes* are the positions whose connections were sought. On one thread the same position takes the
+//! same nodes each time. Holds in: Hex.
 
 mod bounds;
 mod claim;
+mod crew;
 mod expand;
 mod learned;
 mod line;
 mod search;
+mod shared;
 mod table;
 #[cfg(test)]
 mod tests;
+mod worker;
 
 use crate::certify;
 use crate::claim::{Claim, Solved};
 use crate::engine::Engine;
 use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, CellMap, Color, Position, Rules};
+use board::{Board, Color, Position, Rules};
 use connect::Limits;
-use connect::circuit::Circuit;
-use inferior::{Fill, Inferior, Kinds, Rings};
-use learned::Learned;
-use line::Line;
+use inferior::Fill;
 use proof::Certificate;
-use table::{Known, Table};
+use shared::Shared;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use table::Known;
+use worker::Worker;
 
 /// Depth-first proof-number search on one board. What it has solved stays for the next position.
 ///
@@ -58,34 +65,27 @@ use table::{Known, Table};
 pub struct Dfpn<'b, const W: usize> {
     board: &'b Board<W>,
     limits: Limits,
-    inferior: Inferior<W>,
-    /// The position that is being filled in, and with what.
-    rings: Rings<W>,
-    fills: Vec<Fill<W>>,
-    table: Table<W>,
-    learned: Learned<W>,
-    line: Line<W>,
-    circuit: Circuit,
-    flow: CellMap<f32, W>,
-    nodes: u64,
+    shared: Arc<Shared<W>>,
+    /// One for each thread, at least one; the first is the one that begins.
+    workers: Vec<Worker<'b, W>>,
+    /// How many nodes the first searches alone before others join in.
+    alone: u64,
 }
 
 impl<'b, const W: usize> Dfpn<'b, W> {
-    /// An engine that knows nothing yet, with a table of so many MiB.
+    /// An engine that knows nothing yet, with a table of so many MiB. It uses one thread.
     pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
-        Dfpn {
-            board,
-            limits,
-            inferior: Inferior::new(board, Kinds::ALL),
-            rings: Rings::default(),
-            fills: Vec::new(),
-            table: Table::new(board.size(), memory_mib),
-            learned: Learned::default(),
-            line: Line::default(),
-            circuit: Circuit::default(),
-            flow: CellMap::filled(0.0),
-            nodes: 0,
-        }
+        let shared = Arc::new(Shared::new(board.size(), memory_mib));
+        let workers = vec![Worker::new(board, limits, shared.clone(), 0)];
+        Dfpn { board, limits, shared, workers, alone: crew::ALONE }
+    }
+
+    /// The same engine, on so many threads. On more than one the number of nodes and the moves that
+    /// are found differ from run to run; the winner doesn't.
+    pub fn with_threads(mut self, threads: NonZeroUsize) -> Self {
+        let worker = |number| Worker::new(self.board, self.limits, self.shared.clone(), number);
+        self.workers = (0..threads.get()).map(worker).collect();
+        self
     }
 
     /// Decides a position of Hex.
@@ -129,7 +129,7 @@ impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
     }
 
     fn nodes(&self) -> u64 {
-        self.nodes
+        self.workers.iter().map(|worker| worker.nodes).sum()
     }
 
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
@@ -137,12 +137,13 @@ impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
-        let filled = Dfpn::filled(self, state);
-        (filled, self.fills.clone())
+        let worker = &mut self.workers[0];
+        let filled = worker.filled(state);
+        (filled, worker.fills.clone())
     }
 
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {
-        match self.table.get(filled)? {
+        match self.shared.table.get(filled)? {
             Known::Solved(solved) => Some(solved.claim),
             Known::Open(_) => None,
         }

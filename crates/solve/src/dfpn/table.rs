@@ -5,23 +5,22 @@
 //! in and out are turned as needed. Entries live in small buckets; a new one takes the place of the
 //! one with the least work behind it.
 //!
-//! The table is one run of words, all zero at first, so that memory is taken only as it is used. An
-//! entry has `4 * W + 2` words: the stones of both colors, the stones and the carrier of the claim (or
-//! zero), the two bounds, and the rest in one word:
+//! Threads read and write without locks. Two that write to the same place may leave a mixture, and one
+//! may read while another writes. So an entry has a check, a hash of all its other words, and one
+//! whose check is wrong is as good as empty. Nothing else rests on a hash.
 //!
-//! | bits | what |
-//! |---|---|
-//! | 0 | whether the entry is in use |
-//! | 1 | whether White is to move |
-//! | 2 | whether the position is decided |
-//! | 3 | whether White wins |
-//! | 4 to 19 | the winning move plus one, or zero |
-//! | 24 to 63 | the work |
+//! The table is one run of words, all zero at first, so that memory is taken only as it is used.
+
+mod entry;
+#[cfg(test)]
+mod tests;
 
 use super::bounds::Bounds;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{ByColor, CellSet, Color, Size, Symmetry};
+use entry::{Entry, MOST_WORK, mixed, spread};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,19 +32,10 @@ pub(super) enum Known<const W: usize> {
 /// How many entries compete for the same place.
 const BUCKET: usize = 4;
 
-const USED: u64 = 1;
-const WHITE_MOVES: u64 = 1 << 1;
-const IS_SOLVED: u64 = 1 << 2;
-const WHITE_WINS: u64 = 1 << 3;
-const BEST: u32 = 4;
-const WORK: u32 = 24;
-/// The most work that is told apart.
-const MOST_WORK: u64 = (1 << (64 - WORK)) - 1;
-
 /// Positions of one board.
 pub(super) struct Table<const W: usize> {
     size: Size,
-    words: Vec<u64>,
+    words: Vec<AtomicU64>,
     buckets: u64,
 }
 
@@ -62,39 +52,57 @@ impl<const W: usize> Table<W> {
     pub(super) fn new(size: Size, memory_mib: usize) -> Self {
         let bucket_bytes = 8 * Self::WORDS * BUCKET;
         let buckets = (memory_mib.saturating_mul(1 << 20) / bucket_bytes).max(1);
-        let words = vec![0; buckets * BUCKET * Self::WORDS];
-        Table { size, words, buckets: buckets as u64 }
+        // Turning the words into atomic ones takes no time and no memory.
+        let words = vec![0; buckets * BUCKET * Self::WORDS].into_iter().map(AtomicU64::new);
+        Table { size, words: words.collect(), buckets: buckets as u64 }
+    }
+
+    /// The form that a position shares with its rotation, and its hash.
+    pub(super) fn key(&self, state: State<W>) -> (State<W>, u64) {
+        let state = self.stored(state).state;
+        (state, hash(&state))
     }
 
     /// What is known of a position.
     pub(super) fn get(&self, state: State<W>) -> Option<Known<W>> {
-        let stored = self.stored(state);
-        let entry = self.bucket(stored.state).find(|&at| self.is_at(at, stored.state))?;
-        Some(self.known(entry, stored.symmetry))
+        self.get_with_work(state).map(|(known, _)| known)
     }
 
-    /// Remembers a position, with the work that went into it since it was last stored.
-    pub(super) fn insert(&mut self, state: State<W>, known: Known<W>, work: u64) {
+    /// What is known of a position, and the work behind it.
+    pub(super) fn get_with_work(&self, state: State<W>) -> Option<(Known<W>, u64)> {
+        let Stored { state, symmetry } = self.stored(state);
+        let entry = self.bucket(state).find_map(|at| self.entry_of(at, state))?;
+        Some((self.image(entry.known(), symmetry), entry.work()))
+    }
+
+    /// Remembers a position, with the work that went into it since it was last stored. What is decided
+    /// stays so.
+    pub(super) fn insert(&self, state: State<W>, known: Known<W>, work: u64) {
         let Stored { state, symmetry } = self.stored(state);
         let bucket = self.bucket(state);
-        let found = bucket.clone().find(|&at| self.is_at(at, state));
-        let at = match found {
-            Some(at) => at,
-            None => bucket.min_by_key(|&at| self.meta(at) >> WORK).expect("a bucket has entries"),
+        let found = bucket.clone().find_map(|at| Some((at, self.entry_of(at, state)?)));
+        let (at, before) = match found {
+            Some((at, entry)) => (at, Some(entry)),
+            None => {
+                let least = bucket.min_by_key(|&at| entry::work(self.meta(at)));
+                (least.expect("a bucket has entries"), None)
+            }
         };
-        let before = found.map_or(0, |at| self.meta(at) >> WORK);
-        let work = (before + work).clamp(1, MOST_WORK);
-        self.write(at, state, self.image(known, symmetry), work);
+        if before.is_some_and(|entry| entry.is_solved()) && matches!(known, Known::Open(_)) {
+            return;
+        }
+        let work = (before.map_or(0, |entry| entry.work()) + work).clamp(1, MOST_WORK);
+        self.write(at, &Entry::new(state, self.image(known, symmetry), work));
     }
 
     /// All positions of the table that were decided, as they are stored.
     #[cfg(test)]
     pub(super) fn all_solved(&self) -> impl Iterator<Item = (Color, Solved<W>)> {
         (0..self.words.len()).step_by(Self::WORDS).filter_map(|at| {
-            let turn = if self.meta(at) & WHITE_MOVES == 0 { Color::Black } else { Color::White };
-            match self.known(at, Symmetry::Identity) {
-                Known::Solved(solved) => Some((turn, solved)),
-                Known::Open(_) => None,
+            let entry = self.entry(at);
+            match entry.known() {
+                Known::Solved(solved) if entry.is_whole() => Some((entry.turn(), solved)),
+                _ => None,
             }
         })
     }
@@ -130,61 +138,42 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    fn set(&self, at: usize, number: usize) -> CellSet<W> {
-        CellSet::from_words(std::array::from_fn(|i| self.words[at + number * W + i]))
-    }
-
-    fn write_set(&mut self, at: usize, number: usize, set: CellSet<W>) {
-        self.words[at + number * W..at + (number + 1) * W].copy_from_slice(&set.words());
+    fn word(&self, at: usize) -> u64 {
+        self.words[at].load(Ordering::Relaxed)
     }
 
     fn meta(&self, at: usize) -> u64 {
-        self.words[at + Self::WORDS - 1]
+        self.word(at + Self::WORDS - 1)
     }
 
-    fn is_at(&self, at: usize, state: State<W>) -> bool {
-        let turn = if state.turn == Color::White { WHITE_MOVES } else { 0 };
-        self.meta(at) & (USED | WHITE_MOVES) == USED | turn
-            && self.set(at, 0) == state.stones[Color::Black]
-            && self.set(at, 1) == state.stones[Color::White]
+    fn set(&self, at: usize, number: usize) -> CellSet<W> {
+        CellSet::from_words(std::array::from_fn(|i| self.word(at + number * W + i)))
     }
 
-    fn known(&self, at: usize, symmetry: Symmetry) -> Known<W> {
-        let meta = self.meta(at);
-        if meta & IS_SOLVED == 0 {
-            let both = self.words[at + Self::WORDS - 2];
-            return Known::Open(Bounds { phi: both as u32, delta: (both >> 32) as u32 });
+    /// The entry at a place, if it is whole and belongs to a position.
+    fn entry_of(&self, at: usize, state: State<W>) -> Option<Entry<W>> {
+        if self.set(at, 0) != state.stones[Color::Black] {
+            return None;
         }
-        let winner = if meta & WHITE_WINS == 0 { Color::Black } else { Color::White };
-        let claim = Claim { stones: self.set(at, 2), carrier: self.set(at, 3) };
-        let best = (meta >> BEST & 0xffff).checked_sub(1);
-        let best = best.map(|index| CellSet::<W>::cell_at(index as usize));
-        self.image(Known::Solved(Solved { winner, claim, best }), symmetry)
+        let entry = self.entry(at);
+        let is_found = entry.is_of(state) && entry.is_whole();
+        is_found.then_some(entry)
     }
 
-    fn write(&mut self, at: usize, state: State<W>, known: Known<W>, work: u64) {
-        let mut meta = USED | work << WORK;
-        if state.turn == Color::White {
-            meta |= WHITE_MOVES;
+    fn entry(&self, at: usize) -> Entry<W> {
+        Entry {
+            sets: std::array::from_fn(|number| self.set(at, number)),
+            both: self.word(at + Self::WORDS - 2),
+            meta: self.meta(at),
         }
-        let (mut both, mut claim) = (0, [CellSet::EMPTY; 2]);
-        match known {
-            Known::Open(bounds) => both = u64::from(bounds.phi) | u64::from(bounds.delta) << 32,
-            Known::Solved(solved) => {
-                meta |= IS_SOLVED;
-                if solved.winner == Color::White {
-                    meta |= WHITE_WINS;
-                }
-                meta |= solved.best.map_or(0, |cell| cell.index() as u64 + 1) << BEST;
-                claim = [solved.claim.stones, solved.claim.carrier];
-            }
+    }
+
+    fn write(&self, at: usize, entry: &Entry<W>) {
+        let sets = entry.sets.iter().flat_map(|set| set.words());
+        let words = sets.chain([entry.both, entry.meta]);
+        for (place, word) in self.words[at..at + Self::WORDS].iter().zip(words) {
+            place.store(word, Ordering::Relaxed);
         }
-        self.write_set(at, 0, state.stones[Color::Black]);
-        self.write_set(at, 1, state.stones[Color::White]);
-        self.write_set(at, 2, claim[0]);
-        self.write_set(at, 3, claim[1]);
-        self.words[at + Self::WORDS - 2] = both;
-        self.words[at + Self::WORDS - 1] = meta;
     }
 }
 
@@ -192,11 +181,7 @@ impl<const W: usize> Table<W> {
 fn hash<const W: usize>(state: &State<W>) -> u64 {
     let mut hash = state.turn as u64;
     for color in Color::ALL {
-        for word in state.stones[color].words() {
-            hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            hash ^= hash >> 29;
-        }
+        hash = state.stones[color].words().into_iter().fold(hash, mixed);
     }
-    hash = hash.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    hash ^ hash >> 32
+    spread(hash)
 }

@@ -1,0 +1,94 @@
+//! A search on several threads.
+//!
+//! One thread begins alone, so that what is easy costs no threads and takes the same nodes each time.
+//! Then all go to the root. Which of them decides it doesn't matter.
+
+use super::Dfpn;
+use super::bounds::Bounds;
+use super::search::{Found, Left};
+use super::table::Known;
+use super::worker::Worker;
+use crate::claim::Solved;
+use crate::solver::State;
+use crate::{Control, Stopped};
+use std::time::Duration;
+
+/// How many nodes the first thread searches alone.
+pub(super) const ALONE: u64 = 256;
+
+/// How long a thread waits that finds nothing to do: about a node.
+const PAUSE: Duration = Duration::from_micros(200);
+
+impl<const W: usize> Dfpn<'_, W> {
+    /// Decides a position in which nobody has joined.
+    pub(super) fn root(
+        &mut self,
+        state: State<W>,
+        control: &Control,
+    ) -> Result<Solved<W>, Stopped> {
+        let filled = self.workers[0].filled(state);
+        let fills = self.workers[0].fills.clone();
+        let mut solved = match self.shared.table.get(filled) {
+            Some(Known::Solved(solved)) => solved,
+            _ => self.search_root(filled, control)?,
+        };
+        let (winner, stones) = (solved.winner, filled.stones);
+        solved.claim = solved.claim.without_filled(self.board, winner, stones, &fills);
+        Ok(solved)
+    }
+
+    fn search_root(&mut self, filled: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
+        let (first, others) = self.workers.split_first_mut().expect("there is one");
+        first.most_nodes = if others.is_empty() { u64::MAX } else { first.nodes + self.alone };
+        match first.run(filled, true, control) {
+            Ok(solved) => return Ok(solved),
+            Err(Left::Enough) => first.most_nodes = u64::MAX,
+            Err(_) => return Err(Stopped),
+        }
+        self.shared.set_over(false);
+        let results: Vec<_> = std::thread::scope(|scope| {
+            let run = |worker: &'_ mut Worker<'_, W>| worker.run(filled, false, control);
+            let running: Vec<_> =
+                others.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
+            let own = run(first);
+            let joined = running.into_iter().map(|thread| thread.join().expect("no panic"));
+            joined.chain([own]).collect()
+        });
+        results.into_iter().find_map(Result::ok).ok_or(Stopped)
+    }
+}
+
+impl<const W: usize> Worker<'_, W> {
+    /// Decides a filled position, alone or together with others that do the same.
+    fn run(
+        &mut self,
+        filled: State<W>,
+        is_alone: bool,
+        control: &Control,
+    ) -> Result<Solved<W>, Left> {
+        self.is_alone = is_alone;
+        if is_alone {
+            return self.search_to_the_end(filled, control);
+        }
+        self.shared.enter(filled);
+        let result = self.search_to_the_end(filled, control);
+        self.shared.leave(filled);
+        self.shared.set_over(true);
+        result
+    }
+
+    fn search_to_the_end(
+        &mut self,
+        filled: State<W>,
+        control: &Control,
+    ) -> Result<Solved<W>, Left> {
+        loop {
+            match self.visit(0, filled, Bounds::UNTIL_SOLVED, control)? {
+                Found::Known(Known::Solved(solved)) => return Ok(solved),
+                Found::Known(Known::Open(_)) => unreachable!("the limits are never reached"),
+                Found::Taken { .. } if control.is_stopped() => return Err(Left::Stopped),
+                Found::Taken { .. } => std::thread::sleep(PAUSE),
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! One thread of a search: its own line of nodes and claims, and what it shares with others.
+
+use super::learned::Learned;
+use super::line::Line;
+use super::search::{Left, SHARED_FROM};
+use super::shared::{PassedOn, Shared};
+use super::table::Known;
+use crate::claim::Solved;
+use crate::solver::State;
+use board::{Board, CellMap};
+use connect::Limits;
+use connect::circuit::Circuit;
+use inferior::{Fill, Inferior, Kinds, Rings};
+use std::sync::Arc;
+
+/// What a thread works with.
+pub(super) struct Worker<'b, const W: usize> {
+    pub(super) board: &'b Board<W>,
+    pub(super) limits: Limits,
+    pub(super) inferior: Inferior<W>,
+    /// The position that is being filled in, and with what.
+    pub(super) rings: Rings<W>,
+    pub(super) fills: Vec<Fill<W>>,
+    pub(super) learned: Learned<W>,
+    pub(super) line: Line<W>,
+    pub(super) circuit: Circuit,
+    pub(super) flow: CellMap<f32, W>,
+    pub(super) nodes: u64,
+    pub(super) shared: Arc<Shared<W>>,
+    /// Whether no other thread is at work. Then the search is the same each time.
+    pub(super) is_alone: bool,
+    /// The number of nodes at which it is to leave off.
+    pub(super) most_nodes: u64,
+    /// How many nodes of work make a position one that threads may share.
+    pub(super) shared_from: u64,
+    /// Which of the threads it is.
+    number: usize,
+    /// The news that it has seen.
+    pub(super) news: u64,
+    /// How many claims it has seen of those that were passed on.
+    taken: u64,
+}
+
+impl<'b, const W: usize> Worker<'b, W> {
+    pub(super) fn new(
+        board: &'b Board<W>,
+        limits: Limits,
+        shared: Arc<Shared<W>>,
+        number: usize,
+    ) -> Self {
+        Worker {
+            board,
+            limits,
+            inferior: Inferior::new(board, Kinds::ALL),
+            rings: Rings::default(),
+            fills: Vec::new(),
+            learned: Learned::default(),
+            line: Line::default(),
+            circuit: Circuit::default(),
+            flow: CellMap::filled(0.0),
+            nodes: 0,
+            shared,
+            is_alone: true,
+            most_nodes: u64::MAX,
+            shared_from: SHARED_FROM,
+            number,
+            news: 0,
+            taken: 0,
+        }
+    }
+
+    /// What a position is worth if another thread has decided it meanwhile.
+    pub(super) fn decided_elsewhere(&self, state: State<W>) -> Result<Option<Solved<W>>, Left> {
+        if self.is_alone {
+            return Ok(None);
+        }
+        if self.shared.is_over() {
+            return Err(Left::Stopped);
+        }
+        match self.shared.table.get(state) {
+            Some(Known::Solved(solved)) => Ok(Some(solved)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Tells other threads of a position that was decided, if they are below it or its parent.
+    pub(super) fn tell_others(&self, depth: usize, state: State<W>) {
+        let is_shared = |state| self.shared.threads_at(state) > 1;
+        let parent = depth.checked_sub(1).map(|above| self.line.state(above));
+        if !self.is_alone && (is_shared(state) || parent.is_some_and(is_shared)) {
+            self.shared.tell();
+        }
+    }
+
+    /// Takes in what others have found before it expands a position; perhaps there is no need to.
+    pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Left> {
+        if self.shared.is_over() {
+            return Err(Left::Stopped);
+        }
+        self.learn_from_others();
+        let news = self.shared.news();
+        if self.news == news {
+            return Ok(());
+        }
+        self.news = news;
+        for above in 0..depth {
+            let here = self.line.state(above);
+            let next = if above + 1 < depth { self.line.state(above + 1) } else { state };
+            if self.decided_elsewhere(here)?.is_some() || !self.needs(above, here, next) {
+                return Err(Left::BackTo(above));
+            }
+        }
+        Ok(())
+    }
+
+    /// Learns what a position is worth that took a search, and passes it on.
+    pub(super) fn learn(&mut self, state: State<W>, solved: Solved<W>) {
+        let Solved { winner, claim, .. } = solved;
+        self.learned.add(winner, state.turn, claim);
+        if !self.is_alone {
+            self.shared.pass_on(PassedOn { from: self.number, winner, turn: state.turn, claim });
+        }
+    }
+
+    /// Learns what other threads passed on.
+    pub(super) fn learn_from_others(&mut self) {
+        let learned = &mut self.learned;
+        self.shared.take(self.number, &mut self.taken, |passed_on| {
+            learned.add(passed_on.winner, passed_on.turn, passed_on.claim);
+        });
+    }
+}
