@@ -276,3 +276,18 @@ fn proof_number_search() {
         assert!(message.contains("the engine dfpn"), "{message}");
     }
 }
+
+#[test]
+fn proof_number_search_on_threads() {
+    let solve = |threads| {
+        let args = ["solve", "6x6 a3", "--engine", "dfpn", "--memory", "16", "--json", "--threads"];
+        mustplay(&[&args[..], &[threads]].concat()).object(0)
+    };
+    let [one, again, two] = ["1", "1", "2"].map(solve);
+    assert_eq!(one["nodes"], again["nodes"]);
+    assert_eq!(one["winner"], json!("black"));
+    assert_eq!(two["winner"], json!("black"));
+    mustplay(&["solve", "--size", "3", "--engine", "dfpn", "--threads", "0"]).refused();
+    let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--threads", "3"];
+    assert_eq!(mustplay(&hard).code, Some(3));
+}
