@@ -288,6 +288,6 @@ fn proof_number_search_on_threads() {
     assert_eq!(one["winner"], json!("black"));
     assert_eq!(two["winner"], json!("black"));
     mustplay(&["solve", "--size", "3", "--engine", "dfpn", "--threads", "0"]).refused();
-    let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--threads", "3"];
-    assert_eq!(mustplay(&hard).code, Some(3));
+    let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--memory", "1"];
+    assert_eq!(mustplay(&[&hard[..], &["--threads", "3"]].concat()).code, Some(3));
 }
