@@ -102,6 +102,8 @@ Examples:
   mustplay solve '4x4 a1' --proof a1.cert   writes a certificate, once it has been checked
   mustplay solve '5x5 a1' --minimal-carrier and which cells the winner needs
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line
+  mustplay solve '8x8 d5' --db hex.db       keeps what it finds out; next time it knows
+  mustplay solve '8x8 d5' --db hex.db --resume    after Ctrl-C: goes on from there
 
 Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
 
@@ -112,7 +114,9 @@ Examples:
   mustplay openings 4 --svg map.svg
   mustplay openings 5 --map replies            a winning reply on every opening that loses
   mustplay openings 5 --map nodes --svg nodes.svg
-  mustplay openings 5 --map proof-size         how large the proof trees are";
+  mustplay openings 5 --map proof-size         how large the proof trees are
+  mustplay openings 7 --db hex.db              can be stopped, and goes on when called again
+  mustplay openings 5 --proofs certificates    writes certificates/a1.cert and so on";
 
 const VERIFY_HELP: &str = "\
 Examples:
@@ -319,8 +323,16 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub(crate) proof: Option<PathBuf>,
 
+    /// Keep what the engine dfpn finds out in this file, and use what it has.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+
+    /// Go on from where the search of this position was stopped.
+    #[arg(long, requires = "db")]
+    pub(crate) resume: bool,
+
     /// Report a carrier from which no cell can be dropped, unless that takes too long.
-    #[arg(long, conflicts_with = "proof")]
+    #[arg(long, conflicts_with_all = ["proof", "db"])]
     pub(crate) minimal_carrier: bool,
 
     /// Print one JSON object.
@@ -352,6 +364,15 @@ pub(crate) struct OpeningsArgs {
     /// Let openings use what was learned from the ones before.
     #[arg(long)]
     pub(crate) share: bool,
+
+    /// Keep what the engine dfpn finds out in this file, and go on from what it has: openings that it
+    /// has solved are answered from it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+
+    /// Write a certificate of each opening into this directory.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) proofs: Option<PathBuf>,
 
     /// Print one JSON object.
     #[arg(long)]

@@ -46,6 +46,11 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     })
 }
 
+/// The plain bytes of a compressed certificate.
+pub(crate) fn unpacked(bytes: &[u8]) -> impl Read {
+    MultiGzDecoder::new(bytes)
+}
+
 /// Says on standard error why a certificate isn't accepted. A file that the system can't read is no
 /// fault of the certificate, and an error.
 pub(crate) fn refused(path: &Path, refusal: Refusal) -> anyhow::Result<Status> {

@@ -24,15 +24,37 @@ pub(crate) struct Choice {
     features: Features,
     memory_mib: NonZeroUsize,
     threads: NonZeroUsize,
+    /// What of that the cache of a store may take, if there is one.
+    store_mib: usize,
 }
 
 impl Choice {
     /// The engine that was asked for, or else the strongest for the game.
     pub(crate) fn new(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
-        let engine = args.engine.unwrap_or(match rules {
-            Rules::Hex => Engine::Solver,
-            Rules::Rex => Engine::Brute,
-        });
+        Choice::checked(
+            args,
+            rules,
+            args.engine.unwrap_or(match rules {
+                Rules::Hex => Engine::Solver,
+                Rules::Rex => Engine::Brute,
+            }),
+        )
+    }
+
+    /// The engine for a run with a store: the one that has something to keep.
+    pub(crate) fn keeping(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
+        let engine = args.engine.unwrap_or(Engine::Dfpn);
+        if rules == Rules::Rex {
+            bail!("a store keeps positions of Hex; leave out --db");
+        }
+        if engine != Engine::Dfpn {
+            bail!("the engine {} keeps nothing; --db needs --engine dfpn", engine.name());
+        }
+        let choice = Choice::checked(args, rules, engine)?;
+        Ok(Choice { store_mib: (choice.memory_mib.get() / 16).clamp(1, 64), ..choice })
+    }
+
+    fn checked(args: &EngineArgs, rules: Rules, engine: Engine) -> anyhow::Result<Choice> {
         let name = engine.name();
         if engine != Engine::Brute && rules == Rules::Rex {
             bail!("the engine {name} can't play Rex; use --engine brute");
@@ -62,7 +84,12 @@ impl Choice {
         };
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
         let threads = args.threads.unwrap_or_else(all_cores);
-        Ok(Choice { engine, features, memory_mib, threads })
+        Ok(Choice { engine, features, memory_mib, threads, store_mib: 0 })
+    }
+
+    /// How many bytes the cache of a store may take.
+    pub(crate) fn store_bytes(&self) -> usize {
+        self.store_mib << 20
     }
 
     pub(crate) fn name(&self) -> &'static str {
@@ -78,7 +105,8 @@ impl Choice {
             }
             Engine::Solver => Running::Solver(Box::new(self.solver(board))),
             Engine::Dfpn => {
-                let dfpn = Dfpn::new(board, Limits::FAST, self.memory_mib.get());
+                let memory_mib = (self.memory_mib.get() - self.store_mib).max(1);
+                let dfpn = Dfpn::new(board, Limits::FAST, memory_mib);
                 Running::Dfpn(Box::new(dfpn.with_threads(self.threads)))
             }
         }

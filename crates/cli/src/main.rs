@@ -14,6 +14,7 @@ mod engines;
 mod explanation;
 mod inferiority;
 mod input;
+mod keeping;
 mod maps;
 mod openings;
 mod output;

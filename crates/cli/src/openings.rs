@@ -1,18 +1,22 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
 use crate::args::{Engine, OpeningsArgs, OpeningsMap};
-use crate::engines::Choice;
+use crate::certificates::Form;
+use crate::engines::{Choice, Running};
+use crate::keeping::{self, Job, Keeper};
 use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
+use crate::proving::Proved;
 use crate::report::{Answer, SCHEMA, title};
 use crate::solving::status;
 use crate::watch::{Interrupt, Spent, Stopwatch, watched};
-use anyhow::bail;
-use board::{Board, Cell, Color, Position, Setup, with_width};
+use anyhow::{Context, bail};
+use board::{Board, Cell, Color, Position, Rules, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
-use solve::Control;
+use solve::{Control, Outcome};
 use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
 
 /// One opening and what became of it.
 struct Opening {
@@ -52,14 +56,22 @@ struct Row {
 pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
     let clock = Stopwatch::start();
-    let choice = Choice::new(&args.engine, args.game)?;
+    let choice = match &args.db {
+        Some(_) => Choice::keeping(&args.engine, args.game)?,
+        None => Choice::new(&args.engine, args.game)?,
+    };
     if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {
         bail!("the engine {} keeps no proof tree; --map proof-size needs solver", choice.name());
     }
     if args.map == OpeningsMap::ProofSize && args.share {
         bail!("proof trees are those of openings solved from scratch; leave out --share");
     }
-    let openings = solve_all(args, &choice, &interrupt);
+    if let Some(dir) = &args.proofs {
+        check_proofs(args.game, dir)?;
+    }
+    let open = |path: &PathBuf| Keeper::open(path, true, choice.store_bytes());
+    let keeper = args.db.as_ref().map(open).transpose()?;
+    let openings = solve_all(args, &choice, keeper.as_ref(), &interrupt)?;
     let table = table(args, &openings, clock.spent());
     let mut out = stdout().lock();
     if args.json {
@@ -72,12 +84,32 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     }
     let complete = openings.len() == args.size.cells()
         && openings.iter().all(|opening| opening.answer.winner.is_some());
+    match (&keeper, choice.engine) {
+        (Some(keeper), _) if !complete => {
+            eprintln!("mustplay: the same command goes on from what {} has", keeper.name());
+        }
+        (None, Engine::Dfpn) if !complete => keeping::regret(),
+        _ => {}
+    }
     Ok(status(complete, &interrupt))
+}
+
+/// Refuses what can't be proved or written, before any work is done.
+fn check_proofs(rules: Rules, dir: &Path) -> anyhow::Result<()> {
+    if rules == Rules::Rex {
+        bail!("certificates of Rex positions are not supported; leave out --proofs");
+    }
+    std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))
 }
 
 /// Solves the openings by column, then by row, each with an engine that knows nothing unless they
 /// share one. The limit is for each opening.
-fn solve_all(args: &OpeningsArgs, choice: &Choice, interrupt: &Interrupt) -> Vec<Opening> {
+fn solve_all(
+    args: &OpeningsArgs,
+    choice: &Choice,
+    keeper: Option<&Keeper>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<Opening>> {
     let size = args.size;
     let mut cells: Vec<Cell> = size.all_cells().collect();
     cells.sort_by_key(|&cell| size.coord(cell));
@@ -86,31 +118,88 @@ fn solve_all(args: &OpeningsArgs, choice: &Choice, interrupt: &Interrupt) -> Vec
         let mut setup = Setup::empty(args.game, size);
         setup.turn = args.first;
         let empty = Position::new(&board, &setup);
-        let mut engine = choice.start(&board);
+        let mut engine = None;
         let mut openings = Vec::new();
         for cell in cells {
             if interrupt.happened() {
                 break;
             }
-            let control = Control::default();
             let clock = Stopwatch::start();
-            let after = empty.after(&board, cell);
             let what = format!("{} {size} {}", args.game, size.name(cell));
-            let outcome = watched(&what, &control, args.engine.limit, interrupt, || {
-                if !args.share {
-                    engine = match args.map {
-                        OpeningsMap::ProofSize => choice.start(&board).recording(),
-                        _ => choice.start(&board),
-                    };
-                }
-                engine.solve(after, false, &control)
-            });
+            let after = empty.after(&board, cell);
+            let job = Job {
+                what: &what,
+                all_moves: false,
+                form: args.proofs.as_ref().map(|_| Form::Binary),
+                control: &Control::default(),
+                limit: args.engine.limit,
+                interrupt,
+            };
+            if !args.share {
+                engine = None;
+            }
+            let base = if args.share { &empty } else { &after };
+            let keeper = keeper.filter(|_| after.winner(&board).is_none());
+            let (outcome, proved) = match keeper {
+                Some(keeper) => with_store(&board, base, &after, choice, keeper, &mut engine, &job)?,
+                None => searched(&board, &after, args, choice, &mut engine, &job)?,
+            };
+            if let (Some(dir), Some(proved)) = (&args.proofs, &proved) {
+                proved.write(&dir.join(format!("{}.cert", size.name(cell))))?;
+            }
             let answer = Answer::new(size, &outcome, None, clock.spent());
-            let proof_size = engine.recursion().map(|tree| tree.proof_size().written_out);
+            let recursion = engine.as_mut().and_then(Running::recursion);
+            let proof_size = recursion.map(|tree| tree.proof_size().written_out);
             openings.push(Opening { cell, answer, proof_size });
         }
-        openings
+        Ok(openings)
     })
+}
+
+/// Decides an opening by a search of its own, or with the engine that is shared.
+fn searched<'b, const W: usize>(
+    board: &'b Board<W>,
+    after: &Position<W>,
+    args: &OpeningsArgs,
+    choice: &Choice,
+    engine: &mut Option<Running<'b, W>>,
+    job: &Job<'_>,
+) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
+    let (outcome, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
+        let engine = engine.get_or_insert_with(|| match args.map {
+            OpeningsMap::ProofSize => choice.start(board).recording(),
+            _ => choice.start(board),
+        });
+        let outcome = engine.solve(*after, false, job.control);
+        let form = job.form.filter(|_| outcome.winner.is_some());
+        (outcome, form.map(|form| engine.prove(board, after, job.control, form)).transpose())
+    });
+    Ok((outcome, proved?.flatten()))
+}
+
+/// Takes the answer from the store, or decides an opening with what the store has, and keeps it. An engine
+/// is told once what the store has below `base`.
+fn with_store<'b, const W: usize>(
+    board: &'b Board<W>,
+    base: &Position<W>,
+    after: &Position<W>,
+    choice: &Choice,
+    keeper: &Keeper,
+    engine: &mut Option<Running<'b, W>>,
+    job: &Job<'_>,
+) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
+    if let Some(found) = keeper.remembered(board, after, false, job.form)? {
+        return Ok((found.outcome, found.proved));
+    }
+    let engine = match engine {
+        Some(engine) => engine,
+        None => {
+            let engine = engine.insert(choice.start(board));
+            keeper.prepare(board, base, engine)?;
+            engine
+        }
+    };
+    keeper.run(board, after, engine, job)
 }
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {

@@ -2,23 +2,27 @@
 
 use crate::certificates::{self, Form};
 use anyhow::{Context, bail};
-use board::{Cell, Position, Rules, Setup};
+use board::{Cell, Color, Position, Rules, Setup};
 use proof::verify::{Counts, verify};
 use proof::{Certificate, binary};
 use std::path::Path;
 
 /// A certificate that the verifier accepted, ready to be written.
 pub(crate) struct Proved {
+    pub(crate) winner: Color,
     pub(crate) counts: Counts,
     /// The empty cells that the winner relies on.
     pub(crate) carrier: Vec<Cell>,
-    bytes: Vec<u8>,
+    /// The compressed binary form.
+    pub(crate) packed: Vec<u8>,
+    /// The text form, if that was asked for.
+    text: Option<Vec<u8>>,
 }
 
 impl Proved {
     /// Writes the file whole or not at all.
     pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        crate::output::write_file(path, &self.bytes)
+        crate::output::write_file(path, self.text.as_ref().unwrap_or(&self.packed))
     }
 }
 
@@ -42,8 +46,13 @@ pub(crate) fn checked<const W: usize>(
         verify(&plain[..], |_| ()).context("our own certificate is refused: please report this")?;
     let taken = position.occupied();
     Ok(Proved {
+        winner: verified.statement().winner,
         counts: verified.counts(),
         carrier: verified.carrier().iter().copied().filter(|&cell| !taken.contains(cell)).collect(),
-        bytes: certificates::encode(certificate, form)?,
+        packed: certificates::encode(certificate, Form::Binary)?,
+        text: match form {
+            Form::Text => Some(certificates::encode(certificate, form)?),
+            Form::Binary => None,
+        },
     })
 }

@@ -20,6 +20,8 @@ pub(crate) struct Answer {
     pub(crate) carrier: Option<Vec<Cell>>,
     pub(crate) nodes: u64,
     pub(crate) spent: Spent,
+    /// Whether a store had the answer.
+    pub(crate) is_remembered: bool,
 }
 
 impl Answer {
@@ -36,6 +38,7 @@ impl Answer {
             carrier: carrier.map(|cells| by_column(size, cells)),
             nodes: outcome.nodes,
             spent,
+            is_remembered: false,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::args::{Engine, SolveArgs};
 use crate::certificates::Form;
 use crate::engines::Choice;
 use crate::input;
+use crate::keeping::{self, Job, Keeper};
 use crate::output::{Screen, Status, counted};
 use crate::proving::{self, Proved};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, names, sentences};
@@ -11,9 +12,10 @@ use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::{Context, bail};
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
-use solve::Control;
+use solve::{Control, Outcome};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
+use std::path::PathBuf;
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
@@ -26,7 +28,8 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     }
     let form = args.proof.as_deref().map(Form::of);
     let choice = chosen(args, setup.rules)?;
-    let (answer, proved) = answer(&setup, args, &choice, form, &interrupt)?;
+    let keeper = keeper(args, &choice)?;
+    let (answer, proved) = answer(&setup, args, &choice, keeper.as_ref(), form, &interrupt)?;
     let mut out = stdout().lock();
     if args.json {
         let object = Solved::new(&setup, choice.name(), &answer);
@@ -40,7 +43,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         if let (true, Some(cells)) = (args.minimal_carrier, &answer.carrier) {
             writeln!(out, "Carrier: {}", names(setup.size(), cells).join(" "))?;
         }
-        writeln!(out, "{}", sentences(&setup, choice.name(), args.all_moves, &answer))?;
+        let engine = match keeper.as_ref().filter(|_| answer.is_remembered) {
+            Some(keeper) => format!("{}, from {}", choice.name(), keeper.name()),
+            None => choice.name().into(),
+        };
+        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &answer))?;
     }
     if let (Some(path), Some(proved)) = (&args.proof, &proved) {
         proved.write(path)?;
@@ -50,18 +57,30 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
             counted(proved.counts.claims, "claim")
         );
     }
+    if answer.winner.is_none() && choice.engine == Engine::Dfpn && keeper.is_none() {
+        keeping::regret();
+    }
     let complete = answer.winner.is_some() && (proved.is_some() || args.proof.is_none());
     Ok(status(complete, &interrupt))
 }
 
 /// The engine, which has to know carriers where one is to be minimal.
 fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
-    let choice = Choice::new(&args.engine, rules)?;
+    let choice = match &args.db {
+        Some(_) => Choice::keeping(&args.engine, rules)?,
+        None => Choice::new(&args.engine, rules)?,
+    };
     if args.minimal_carrier && choice.engine != Engine::Solver {
         let name = choice.name();
         bail!("the engine {name} makes no carriers minimal; --minimal-carrier needs solver");
     }
     Ok(choice)
+}
+
+/// The store, if there is to be one.
+fn keeper(args: &SolveArgs, choice: &Choice) -> anyhow::Result<Option<Keeper>> {
+    let open = |path: &PathBuf| Keeper::open(path, args.resume, choice.store_bytes());
+    args.db.as_ref().map(open).transpose()
 }
 
 /// How a solve ended.
@@ -73,36 +92,79 @@ pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
     }
 }
 
-/// Decides one position with the chosen engine, and proves the answer if a form is asked for. The
-/// proof isn't counted among the nodes, nor is the work for a minimal carrier, but their time is.
+/// Decides one position with the chosen engine or from the store, and proves the answer if a form is
+/// asked for. The proof isn't counted among the nodes, nor is the work for a minimal carrier, but
+/// their time is.
 fn answer(
     setup: &Setup,
     args: &SolveArgs,
     choice: &Choice,
+    keeper: Option<&Keeper>,
     form: Option<Form>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<(Answer, Option<Proved>)> {
-    let control = Control::default();
     let clock = Stopwatch::start();
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
         let position = Position::new(&board, setup);
         let what = format!("{} {}", setup.rules, setup.size());
-        let (outcome, proved) = watched(&what, &control, args.engine.limit, interrupt, || {
-            let mut engine = choice.start(&board);
-            let mut outcome = engine.solve(position, args.all_moves, &control);
-            if args.minimal_carrier {
-                outcome = engine.drop_cells(&position, outcome, &control);
+        let control = Control::default();
+        let (all_moves, limit) = (args.all_moves, args.engine.limit);
+        let job = Job { what: &what, all_moves, form, control: &control, limit, interrupt };
+        let keeper = keeper.filter(|_| setup.winner().is_none());
+        let (outcome, proved, is_remembered) = match keeper {
+            Some(keeper) => with_store(&board, &position, choice, keeper, &job)?,
+            None => {
+                let (outcome, proved) = searched(&board, &position, args, choice, &job)?;
+                (outcome, proved, false)
             }
-            let form = form.filter(|_| outcome.winner.is_some());
-            let prove = |form| engine.prove(&board, &position, &control, form);
-            (outcome, form.map(prove).transpose())
-        });
-        let proved = proved?.flatten();
+        };
         let proved_carrier = proved.as_ref().map(|proved| proved.carrier.clone());
         let carrier = proved_carrier.or(outcome.carrier.map(|cells| cells.iter().collect()));
-        Ok((Answer::new(setup.size(), &outcome, carrier, clock.spent()), proved))
+        let answer = Answer::new(setup.size(), &outcome, carrier, clock.spent());
+        Ok((Answer { is_remembered, ..answer }, proved))
     })
+}
+
+/// Decides a position by a search of its own.
+fn searched<const W: usize>(
+    board: &Board<W>,
+    position: &Position<W>,
+    args: &SolveArgs,
+    choice: &Choice,
+    job: &Job<'_>,
+) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
+    let (outcome, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
+        let mut engine = choice.start(board);
+        let mut outcome = engine.solve(*position, job.all_moves, job.control);
+        if args.minimal_carrier {
+            outcome = engine.drop_cells(position, outcome, job.control);
+        }
+        let form = job.form.filter(|_| outcome.winner.is_some());
+        let prove = |form| engine.prove(board, position, job.control, form);
+        (outcome, form.map(prove).transpose())
+    });
+    Ok((outcome, proved?.flatten()))
+}
+
+/// Takes the answer from the store, or decides a position with what the store has and keeps the answer,
+/// with a certificate: so that next time it can be checked.
+fn with_store<const W: usize>(
+    board: &Board<W>,
+    position: &Position<W>,
+    choice: &Choice,
+    keeper: &Keeper,
+    job: &Job<'_>,
+) -> anyhow::Result<(Outcome<W>, Option<Proved>, bool)> {
+    if let Some(found) = keeper.remembered(board, position, job.all_moves, job.form)? {
+        return Ok((found.outcome, found.proved, true));
+    }
+    keeper.announce(board, position)?;
+    let mut engine = choice.start(board);
+    keeper.prepare(board, position, &mut engine)?;
+    let job = Job { form: job.form.or(Some(Form::Binary)), ..*job };
+    let (outcome, proved) = keeper.run(board, position, &mut engine, &job)?;
+    Ok((outcome, proved, false))
 }
 
 /// Solves each line of a file and prints one object for each, in order.
@@ -115,6 +177,7 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         }
     };
     let (mut bad, mut given_up) = (false, false);
+    let mut store = None;
     for (number, line) in lines.split(b'\n').enumerate() {
         let line = line.with_context(|| format!("can't read {file}"))?;
         let line = String::from_utf8_lossy(&line);
@@ -126,7 +189,11 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         let setup = setup.and_then(|setup| Ok((chosen(args, setup.rules)?, setup)));
         let object = match setup {
             Ok((choice, setup)) => {
-                let (answer, _) = answer(&setup, args, &choice, None, interrupt)?;
+                if store.is_none() {
+                    store = keeper(args, &choice)?;
+                }
+                let keeper = store.as_ref();
+                let (answer, _) = answer(&setup, args, &choice, keeper, None, interrupt)?;
                 given_up |= answer.winner.is_none();
                 serde_json::to_string(&Solved::new(&setup, choice.name(), &answer))?
             }

@@ -2,9 +2,9 @@
 
 use crate::output::grouped;
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rustix::time::{ClockId, clock_gettime};
-use solve::Control;
+use solve::{Control, View};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 
 /// How often the watcher looks.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// The most updates of the progress in a second.
+const UPDATES: u8 = 4;
 
 /// Counts presses of Ctrl-C. The first asks engines to stop and report; the second ends the program.
 #[derive(Clone, Debug)]
@@ -66,6 +69,31 @@ fn cpu_seconds() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
+/// One line about a search: what is solved, how fast, where the search is, and the memory in use.
+fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
+    let (nodes, seconds) = (control.nodes(), elapsed.as_secs_f64());
+    let rate = grouped((nodes as f64 / seconds) as u64);
+    let mut text = format!("{what}: {} nodes, {rate} a second, {seconds:.0} s", grouped(nodes));
+    if let Some(mib) = resident_mib() {
+        text += &format!(", {} MiB", grouped(mib));
+    }
+    let View { line, bounds } = control.view();
+    if let Some([phi, delta]) = bounds {
+        text += &format!(", bounds {} and {}", grouped(phi.into()), grouped(delta.into()));
+    }
+    for cell in line {
+        text += &format!(" {cell}");
+    }
+    text
+}
+
+/// The memory that the process has in use, where the system tells it.
+fn resident_mib() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? >> 10)
+}
+
 /// Runs `work`, which looks at `control`, while another thread shows progress on a terminal and
 /// stops it at the limit or when Ctrl-C is pressed.
 pub(crate) fn watched<T>(
@@ -79,21 +107,19 @@ pub(crate) fn watched<T>(
     std::thread::scope(|scope| {
         let (done, finished) = channel::<()>();
         scope.spawn(move || {
-            let bar = ProgressBar::new_spinner();
+            let target = ProgressDrawTarget::stderr_with_hz(UPDATES);
+            let bar = ProgressBar::with_draw_target(None, target);
             bar.set_style(
-                ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template"),
+                ProgressStyle::with_template("{spinner} {wide_msg}").expect("a fixed template"),
             );
             while finished.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
                 if interrupt.happened() || limit.is_some_and(|limit| start.elapsed() >= limit) {
                     control.stop();
                 }
-                let (nodes, seconds) = (control.nodes(), start.elapsed().as_secs_f64());
-                let rate = grouped((nodes as f64 / seconds) as u64);
-                bar.set_message(format!(
-                    "{what}: {} nodes, {rate} a second, {seconds:.0} s",
-                    grouped(nodes)
-                ));
-                bar.tick();
+                if !bar.is_hidden() {
+                    bar.set_message(progress(what, control, start.elapsed()));
+                    bar.tick();
+                }
             }
             bar.finish_and_clear();
         });

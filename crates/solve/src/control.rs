@@ -1,10 +1,26 @@
 //! Watching and stopping an engine from outside.
 
+use board::Coord;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The engine was told to stop before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stopped;
+
+/// What a search is doing at a moment, where the engine says so.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// The first moves of the line that is being searched.
+    pub line: Vec<Coord>,
+    /// How far the position is from being decided: for the side to move, and against it.
+    pub bounds: Option<[u32; 2]>,
+}
+
+impl View {
+    /// The most moves that are shown.
+    pub const LONGEST: usize = 8;
+}
 
 /// Shared between an engine and whoever waits for it. The orderings are relaxed: both values are
 /// hints that travel alone.
@@ -12,6 +28,7 @@ pub struct Stopped;
 pub struct Control {
     stop: AtomicBool,
     nodes: AtomicU64,
+    view: Mutex<View>,
     /// The engine gives up soon after so many nodes.
     most_nodes: u64,
 }
@@ -26,12 +43,18 @@ impl Control {
     /// A control that asks the engine to give up after about so many nodes. An engine on one thread
     /// gives up at the same node each time.
     pub fn with_most_nodes(most_nodes: u64) -> Self {
-        Control { stop: AtomicBool::new(false), nodes: AtomicU64::new(0), most_nodes }
+        let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        Control { stop, nodes, view: Mutex::default(), most_nodes }
     }
 
     /// Asks the engine to give up soon and report what it has.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes back a request to stop, so that a search that has ended may be taken up again.
+    pub fn go_on(&self) {
+        self.stop.store(false, Ordering::Relaxed);
     }
 
     /// Whether the engine was asked to give up.
@@ -42,6 +65,18 @@ impl Control {
     /// How many nodes the engine has searched so far, give or take a few thousand.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// What the engine was doing a moment ago.
+    pub fn view(&self) -> View {
+        self.view.lock().map(|view| view.clone()).unwrap_or_default()
+    }
+
+    /// Tells the watcher what the engine is doing, unless the watcher is looking at this very moment.
+    pub(crate) fn show(&self, view: impl FnOnce() -> View) {
+        if let Ok(mut shown) = self.view.try_lock() {
+            *shown = view();
+        }
     }
 
     /// Tells the watcher of more nodes.

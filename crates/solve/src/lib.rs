@@ -26,5 +26,5 @@ pub mod solver;
 mod table;
 
 pub use config::Config;
-pub use control::{Control, Stopped};
+pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

@@ -5,13 +5,17 @@
 
 use super::bounds::Bounds;
 use super::claim::Refutation;
+use crate::View;
 use crate::solver::State;
-use board::{Board, ByColor, Cell, CellSet};
+use board::{Board, ByColor, Cell, CellSet, Size};
 use connect::HSearch;
 use inferior::{LeftOut, Rings};
 
-/// How many nodes each depth keeps.
-const KEPT: usize = 4;
+/// How many nodes each depth keeps if there is memory for them.
+pub(super) const KEPT: usize = 4;
+
+/// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long runs.
+const DEEP_LINE: usize = 22 << 20;
 
 /// A node. Buffers are used again for the next one there.
 pub(super) struct Node<const W: usize> {
@@ -29,6 +33,8 @@ pub(super) struct Node<const W: usize> {
     pub(super) refutations: Vec<Refutation<W>>,
     /// The moves that others are at least as good as.
     pub(super) left_out: Vec<LeftOut<W>>,
+    /// The move that is being searched, and the bounds of the position.
+    pub(super) trying: Option<(Cell, Bounds)>,
 }
 
 /// A move and what is known of it.
@@ -54,12 +60,34 @@ impl<const W: usize> Child<W> {
 
 /// All nodes that are kept, by depth; those of a depth are ordered from the one used last, which is
 /// the one that is being searched if the search is that deep.
-#[derive(Default)]
 pub(super) struct Line<const W: usize> {
     depths: Vec<Vec<Node<W>>>,
+    /// How many nodes each depth keeps.
+    kept: usize,
 }
 
 impl<const W: usize> Line<W> {
+    /// No nodes yet; each depth will keep so many.
+    pub(super) fn new(kept: usize) -> Self {
+        Line { depths: Vec::new(), kept }
+    }
+
+    /// About the most bytes that a line takes on a board with so many cells, for each node that a depth
+    /// keeps. A node has lists for all pairs of cells, and a line as many nodes as there are cells.
+    pub(super) fn most_bytes(cells: usize) -> usize {
+        DEEP_LINE / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
+    }
+
+    /// The moves that are being searched, and the bounds of the first position.
+    pub(super) fn view(&self, size: Size, depth: usize) -> View {
+        let trying = self.depths[..depth].iter().map_while(|nodes| nodes[0].trying);
+        let bounds = trying.clone().next().map(|(_, Bounds { phi, delta })| [phi, delta]);
+        View {
+            line: trying.take(View::LONGEST).map(|(cell, _)| size.coord(cell)).collect(),
+            bounds,
+        }
+    }
+
     /// Makes a position the current node of its depth; whether it was kept from before.
     ///
     /// What else is kept at this depth or below stays valid: a node is a matter of its position alone.
@@ -69,7 +97,7 @@ impl<const W: usize> Line<W> {
         }
         let nodes = &mut self.depths[depth];
         let kept = nodes.iter().position(|node| node.state == Some(state));
-        if kept.is_none() && nodes.len() < KEPT {
+        if kept.is_none() && nodes.len() < self.kept {
             nodes.push(Node::new(board));
         }
         let place = kept.unwrap_or(nodes.len() - 1);
@@ -144,6 +172,7 @@ impl<const W: usize> Node<W> {
             deferred: Vec::new(),
             refutations: Vec::new(),
             left_out: Vec::new(),
+            trying: None,
         }
     }
 }

@@ -18,6 +18,7 @@
 //! | `worker` | one thread with what it needs |
 //! | `shared` | what threads have in common |
 //! | `crew` | a search on several threads |
+//! | `record` | what is kept from one run to the next |
 //!
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes the
 //! same nodes each time. Holds in: Hex.
@@ -28,6 +29,7 @@ mod crew;
 mod expand;
 mod learned;
 mod line;
+pub mod record;
 mod search;
 mod shared;
 mod table;
@@ -43,12 +45,17 @@ use crate::{Control, Outcome, Stopped};
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
+use line::Line;
 use proof::Certificate;
 use shared::Shared;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use table::Known;
 use worker::Worker;
+
+/// The bytes that a solve takes beside its table and the kept nodes: the program, the tables of
+/// inferior cells, learned claims.
+const ALWAYS: usize = 10 << 20;
 
 /// Depth-first proof-number search on one board. What it has solved stays for the next position.
 ///
@@ -65,6 +72,8 @@ use worker::Worker;
 pub struct Dfpn<'b, const W: usize> {
     board: &'b Board<W>,
     limits: Limits,
+    /// What it may take.
+    memory_mib: usize,
     shared: Arc<Shared<W>>,
     /// One for each thread, at least one; the first is the one that begins.
     workers: Vec<Worker<'b, W>>,
@@ -73,19 +82,40 @@ pub struct Dfpn<'b, const W: usize> {
 }
 
 impl<'b, const W: usize> Dfpn<'b, W> {
-    /// An engine that knows nothing yet, with a table of so many MiB. It uses one thread.
+    /// An engine that knows nothing yet and takes about so many MiB in all. It uses one thread.
+    ///
+    /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
+    /// the rest, and a quarter at least.
     pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
-        let shared = Arc::new(Shared::new(board.size(), memory_mib));
-        let workers = vec![Worker::new(board, limits, shared.clone(), 0)];
-        Dfpn { board, limits, shared, workers, alone: crew::ALONE }
+        Self::on_threads(board, limits, memory_mib, NonZeroUsize::MIN)
     }
 
-    /// The same engine, on so many threads. On more than one the number of nodes and the moves that
-    /// are found differ from run to run; the winner doesn't.
-    pub fn with_threads(mut self, threads: NonZeroUsize) -> Self {
-        let worker = |number| Worker::new(self.board, self.limits, self.shared.clone(), number);
-        self.workers = (0..threads.get()).map(worker).collect();
-        self
+    /// The same engine as it was when it was made, but on so many threads. On more than one the number
+    /// of nodes and the moves that are found differ from run to run; the winner doesn't.
+    pub fn with_threads(self, threads: NonZeroUsize) -> Self {
+        if threads.get() == self.workers.len() {
+            return self;
+        }
+        let Dfpn { board, limits, memory_mib, .. } = self;
+        drop(self);
+        Self::on_threads(board, limits, memory_mib, threads)
+    }
+
+    fn on_threads(
+        board: &'b Board<W>,
+        limits: Limits,
+        memory_mib: usize,
+        threads: NonZeroUsize,
+    ) -> Self {
+        let memory = memory_mib.saturating_mul(1 << 20);
+        let lines = threads.get().saturating_mul(Line::<W>::most_bytes(board.size().cells()));
+        let kept = (memory / 2 / lines).clamp(1, line::KEPT);
+        let beside = lines.saturating_mul(kept).saturating_add(ALWAYS);
+        let table = memory.saturating_sub(beside).max(memory / 4);
+        let shared = Arc::new(Shared::new(board.size(), table));
+        let worker = |number| Worker::new(board, limits, shared.clone(), number, kept);
+        let workers = (0..threads.get()).map(worker).collect();
+        Dfpn { board, limits, memory_mib, shared, workers, alone: crew::ALONE }
     }
 
     /// Decides a position of Hex.

@@ -83,6 +83,9 @@ impl<const W: usize> Worker<'_, W> {
     ) -> Result<Option<Solved<W>>, Left> {
         if self.nodes % PATIENCE == PATIENCE - 1 {
             control.add_nodes(PATIENCE);
+            if self.number == 0 {
+                control.show(|| self.line.view(self.board.size(), depth));
+            }
             if control.is_stopped() {
                 return Err(Left::Stopped);
             }
@@ -136,6 +139,7 @@ impl<const W: usize> Worker<'_, W> {
                 self.shared.leave(after); // another thread was faster
                 continue;
             }
+            self.line.at(depth).trying = Some((child.cell, bounds));
             let found = self.visit(depth + 1, after, limits, control);
             if !self.is_alone {
                 self.shared.leave(after);

@@ -43,10 +43,10 @@ pub(super) struct PassedOn<const W: usize> {
 }
 
 impl<const W: usize> Shared<W> {
-    /// Nothing yet, with a table of so many MiB.
-    pub(super) fn new(size: Size, memory_mib: usize) -> Self {
+    /// Nothing yet, with a table of so many bytes.
+    pub(super) fn new(size: Size, table_bytes: usize) -> Self {
         Shared {
-            table: Table::new(size, memory_mib),
+            table: Table::new(size, table_bytes),
             places: (0..PLACES).map(|_| Mutex::new(Vec::new())).collect(),
             news: AtomicU64::new(0),
             is_over: AtomicBool::new(false),

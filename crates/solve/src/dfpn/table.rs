@@ -48,10 +48,10 @@ struct Stored<const W: usize> {
 impl<const W: usize> Table<W> {
     const WORDS: usize = 4 * W + 2;
 
-    /// A table of so many MiB.
-    pub(super) fn new(size: Size, memory_mib: usize) -> Self {
+    /// A table of so many bytes.
+    pub(super) fn new(size: Size, bytes: usize) -> Self {
         let bucket_bytes = 8 * Self::WORDS * BUCKET;
-        let buckets = (memory_mib.saturating_mul(1 << 20) / bucket_bytes).max(1);
+        let buckets = (bytes / bucket_bytes).max(1);
         // In a release build the words become atomic where they are, untouched: that takes no time and
         // no memory. With debug assertions each is read and written, so tests ask for small tables.
         let words = vec![0; buckets * BUCKET * Self::WORDS].into_iter().map(AtomicU64::new);
@@ -96,15 +96,13 @@ impl<const W: usize> Table<W> {
         self.write(at, &Entry::new(state, self.image(known, symmetry), work));
     }
 
-    /// All positions of the table that were decided, as they are stored.
-    #[cfg(test)]
-    pub(super) fn all_solved(&self) -> impl Iterator<Item = (Color, Solved<W>)> {
+    /// All positions of the table as they are stored, what is known of them, and the work behind that.
+    /// Like [`Table::get`], it passes over entries that are not whole. A position that threads wrote at the
+    /// same time may come up twice.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (State<W>, Known<W>, u64)> {
         (0..self.words.len()).step_by(Self::WORDS).filter_map(|at| {
-            let entry = self.entry(at);
-            match entry.known() {
-                Known::Solved(solved) if entry.is_whole() => Some((entry.turn(), solved)),
-                _ => None,
-            }
+            let entry = self.whole_entry(at)?;
+            Some((entry.state(), entry.known(), entry.work()))
         })
     }
 
@@ -156,17 +154,18 @@ impl<const W: usize> Table<W> {
         if self.set(at, 0) != state.stones[Color::Black] {
             return None;
         }
-        let entry = self.entry(at);
-        let is_found = entry.is_of(state) && entry.is_whole();
-        is_found.then_some(entry)
+        self.whole_entry(at).filter(|entry| entry.state() == state)
     }
 
-    fn entry(&self, at: usize) -> Entry<W> {
-        Entry {
+    /// The entry at a place, if there is one and all of it was written together. Nobody learns of a
+    /// position in another way.
+    fn whole_entry(&self, at: usize) -> Option<Entry<W>> {
+        let entry = Entry {
             sets: std::array::from_fn(|number| self.set(at, number)),
             both: self.word(at + Self::WORDS - 2),
             meta: self.meta(at),
-        }
+        };
+        (entry.is_used() && entry.is_whole()).then_some(entry)
     }
 
     fn write(&self, at: usize, entry: &Entry<W>) {

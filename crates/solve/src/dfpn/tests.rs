@@ -32,7 +32,11 @@ fn check(setup: &Setup, brute: &mut Brute<'_, 1>, threads: usize) -> usize {
     let (winner, claim) = search.claim(&position, &control).expect("not stopped");
     assert!(claim.stones.is_subset(position.stones(winner)), "{setup}");
     assert!(claim.carrier.is_disjoint(position.stones(!winner)), "{setup}");
-    let mut claims: Vec<(Color, Solved<1>)> = search.shared.table.all_solved().collect();
+    let decided = search.shared.table.entries().filter_map(|(state, known, _)| match known {
+        Known::Solved(solved) => Some((state.turn, solved)),
+        Known::Open(_) => None,
+    });
+    let mut claims: Vec<(Color, Solved<1>)> = decided.collect();
     claims.push((setup.turn, Solved { winner, claim, best: None }));
     let mut checked = 0;
     for (turn, Solved { winner, claim: Claim { stones, carrier }, .. }) in claims {

@@ -33,8 +33,8 @@ pub(super) struct Worker<'b, const W: usize> {
     pub(super) most_nodes: u64,
     /// How many nodes of work make a position one that threads may share.
     pub(super) shared_from: u64,
-    /// Which of the threads it is.
-    number: usize,
+    /// Which of the threads it is. The first says where it is at work.
+    pub(super) number: usize,
     /// The news that it has seen.
     pub(super) news: u64,
     /// How many claims it has seen of those that were passed on.
@@ -42,11 +42,13 @@ pub(super) struct Worker<'b, const W: usize> {
 }
 
 impl<'b, const W: usize> Worker<'b, W> {
+    /// A thread with a number, which keeps so many nodes at each depth.
     pub(super) fn new(
         board: &'b Board<W>,
         limits: Limits,
         shared: Arc<Shared<W>>,
         number: usize,
+        kept: usize,
     ) -> Self {
         Worker {
             board,
@@ -55,7 +57,7 @@ impl<'b, const W: usize> Worker<'b, W> {
             rings: Rings::default(),
             fills: Vec::new(),
             learned: Learned::default(),
-            line: Line::default(),
+            line: Line::new(kept),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
             nodes: 0,

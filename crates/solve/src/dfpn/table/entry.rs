@@ -18,7 +18,7 @@ use super::Known;
 use crate::claim::{Claim, Solved};
 use crate::dfpn::bounds::Bounds;
 use crate::solver::State;
-use board::{CellSet, Color};
+use board::{ByColor, CellSet, Color};
 
 const USED: u64 = 1;
 const WHITE_MOVES: u64 = 1 << 1;
@@ -69,19 +69,18 @@ impl<const W: usize> Entry<W> {
         self.meta & IS_SOLVED != 0
     }
 
-    pub(super) fn turn(&self) -> Color {
-        if self.meta & WHITE_MOVES == 0 { Color::Black } else { Color::White }
-    }
-
     pub(super) fn work(&self) -> u64 {
         work(self.meta)
     }
 
-    pub(super) fn is_of(&self, state: State<W>) -> bool {
+    pub(super) fn is_used(&self) -> bool {
         self.meta & USED != 0
-            && self.turn() == state.turn
-            && self.sets[0] == state.stones[Color::Black]
-            && self.sets[1] == state.stones[Color::White]
+    }
+
+    /// The position.
+    pub(super) fn state(&self) -> State<W> {
+        let turn = if self.meta & WHITE_MOVES == 0 { Color::Black } else { Color::White };
+        State { stones: ByColor::new(self.sets[0], self.sets[1]), turn }
     }
 
     /// Whether all words were written together.

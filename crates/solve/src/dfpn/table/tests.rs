@@ -33,7 +33,7 @@ fn random_known<const W: usize>(random: &mut Random, state: State<W>) -> Known<W
 
 /// Writes all mixtures of two entries into the place of one and asks for both positions.
 fn check_mixtures<const W: usize>(random: &mut Random, same_position: bool) {
-    let table = Table::<W>::new(size(), 1);
+    let table = Table::<W>::new(size(), 1 << 20);
     let first = table.stored(random_state(random)).state;
     let second = if same_position { first } else { table.stored(random_state(random)).state };
     let entries = [first, second].map(|state| {

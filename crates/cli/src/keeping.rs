@@ -1,0 +1,339 @@
+//! `--db`: what a search knows, kept in a file from one run to the next.
+//!
+//! A long search is run in legs. Between two of them nothing is being searched, and what is known goes
+//! into the store. A leg takes an eighth of the time so far, so that no more than that is lost when the
+//! program is killed, and at least twenty times as long as writing took.
+
+use crate::certificates::{self, Form};
+use crate::engines::Running;
+use crate::output::counted;
+use crate::proving::{self, Proved};
+use crate::watch::{Interrupt, watched};
+use anyhow::{Context, bail};
+use board::{Board, Color, Position, Setup, Symmetry};
+use proof::file::File;
+use solve::dfpn::Dfpn;
+use solve::dfpn::record::{Known, Record};
+use solve::{Control, Outcome};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use store::{Error, Root, Store};
+
+/// The shortest and the longest time between two checkpoints.
+const LEGS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(300)];
+
+/// The most claims of a store that an engine learns. It has room for twice as many.
+const MOST_LEARNED: u64 = 1 << 14;
+
+/// A store and how it is used.
+pub(crate) struct Keeper {
+    store: Store,
+    path: PathBuf,
+    /// Whether searches go on from their checkpoints.
+    resumes: bool,
+}
+
+/// An answer that a store had.
+pub(crate) struct Remembered<const W: usize> {
+    pub(crate) outcome: Outcome<W>,
+    pub(crate) proved: Option<Proved>,
+}
+
+/// A search that ended, or was stopped.
+struct Searched<const W: usize> {
+    outcome: Outcome<W>,
+    /// Why nothing more could be written, if so. The answer doesn't suffer from it.
+    trouble: Option<Error>,
+}
+
+impl Keeper {
+    /// Opens a store, or makes one.
+    pub(crate) fn open(path: &Path, resumes: bool, cache_bytes: usize) -> anyhow::Result<Keeper> {
+        match Store::open(path, cache_bytes) {
+            Ok(store) => Ok(Keeper { store, path: path.into(), resumes }),
+            Err(error) => bail!("{} {error}", path.display()),
+        }
+    }
+
+    /// What to call the store in messages.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// The answer, if the store has all that is asked for. Its certificate is checked.
+    pub(crate) fn remembered<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        all_moves: bool,
+        form: Option<Form>,
+    ) -> anyhow::Result<Option<Remembered<W>>> {
+        let Some(root) = self.read(self.store.root(board, position))? else { return Ok(None) };
+        let enough = (!all_moves || root.has_all_moves(board, position))
+            && (form.is_none() || root.certificate.is_some());
+        if !enough {
+            return Ok(None);
+        }
+        let setup = position.to_setup(board);
+        let checked = root.certificate.as_deref().map(|bytes| {
+            let proved = proved(bytes, &setup, position, form.unwrap_or(Form::Binary))?;
+            if Some(proved.winner) != root.outcome.winner {
+                bail!("it proves that the other color wins");
+            }
+            Ok(proved)
+        });
+        let proved = checked
+            .transpose()
+            .with_context(|| format!("the certificate in {} is refused", self.name()))?;
+        let outcome = Outcome { nodes: 0, ..root.outcome };
+        Ok(Some(Remembered { outcome, proved }))
+    }
+
+    /// Tells an engine which decided positions the store has that may come up below a position.
+    pub(crate) fn prepare<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &mut Running<'_, W>,
+    ) -> anyhow::Result<()> {
+        let Running::Dfpn(engine) = engine else { unreachable!("only dfpn has a store") };
+        let mut counts = [0; u64::BITS as usize + 1];
+        self.read(self.store.each_decided(board, |record| {
+            counts[magnitude(record)] += u64::from(may_help(position, record));
+        }))?;
+        // Of many claims, those with the most work behind them are worth the most.
+        let mut sum = 0;
+        let few_enough = |count: &&u64| {
+            sum += **count;
+            sum <= MOST_LEARNED
+        };
+        let learned = counts.len() - counts.iter().rev().take_while(few_enough).count();
+        let others = self.read(self.store.each_decided(board, |record| {
+            if is_below(position, record) {
+                engine.recall(record);
+            }
+            if may_help(position, record) && magnitude(record) >= learned {
+                engine.learn(record);
+            }
+        }))?;
+        if others > 0 {
+            let count = counted(others, "position");
+            eprintln!("mustplay: {}: {count} of another version not used", self.name());
+        }
+        Ok(())
+    }
+
+    /// Tells an engine the open positions of a search that was stopped, if it is to go on. How many nodes
+    /// that search had taken.
+    fn resume<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &mut Dfpn<'_, W>,
+    ) -> anyhow::Result<u64> {
+        let checkpoint = self.read(self.store.checkpoint(board, position))?;
+        let Some(checkpoint) = checkpoint.filter(|_| self.resumes) else { return Ok(0) };
+        self.read(self.store.each_open(board, position, |record| engine.recall(record)))?;
+        Ok(checkpoint.nodes)
+    }
+
+    /// Says what `--resume` finds, or would have found.
+    pub(crate) fn announce<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+    ) -> anyhow::Result<()> {
+        let name = self.name();
+        match (self.read(self.store.checkpoint(board, position))?, self.resumes) {
+            (None, false) => {}
+            (None, true) => {
+                eprintln!(
+                    "mustplay: {name} has nothing to resume for this position; starting anew"
+                );
+            }
+            (Some(_), false) => {
+                eprintln!(
+                    "mustplay: {name} has a search of this position; --resume goes on with it"
+                );
+            }
+            (Some(checkpoint), true) => {
+                eprintln!("mustplay: going on after {}", counted(checkpoint.nodes, "node"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides a position with an engine that was prepared for it, proves the answer if a form is asked
+    /// for, and keeps what was found out, whether or not the search came to its end.
+    pub(crate) fn run<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &mut Running<'_, W>,
+        job: &Job<'_>,
+    ) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
+        let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
+        let nodes_before = self.resume(board, position, dfpn)?;
+        let (searched, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
+            let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
+            let searched = self.search(board, position, dfpn, job, nodes_before);
+            let form = job.form.filter(|_| searched.outcome.winner.is_some());
+            let proved = form.map(|form| engine.prove(board, position, job.control, form));
+            (searched, proved.transpose())
+        });
+        let proved = proved?.flatten();
+        if let Running::Dfpn(dfpn) = engine {
+            self.keep(board, position, dfpn, &searched, proved.as_ref(), nodes_before);
+        }
+        Ok((searched.outcome, proved))
+    }
+
+    /// Decides a position in legs.
+    fn search<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &mut Dfpn<'_, W>,
+        job: &Job<'_>,
+        nodes_before: u64,
+    ) -> Searched<W> {
+        let start = Instant::now();
+        let (mut nodes, mut trouble) = (0, None);
+        let mut writing = Duration::ZERO;
+        loop {
+            let next = (start.elapsed() / 8).clamp(LEGS[0], LEGS[1]).max(writing * 20);
+            let outcome =
+                leg(job.control, next, || engine.solve(*position, job.all_moves, job.control));
+            nodes += outcome.nodes;
+            let is_late = job.limit.is_some_and(|limit| start.elapsed() >= limit);
+            let is_over = is_late || job.interrupt.happened();
+            if !is_over {
+                job.control.go_on();
+            }
+            if outcome.winner.is_some() || is_over {
+                return Searched { outcome: Outcome { nodes, ..outcome }, trouble };
+            }
+            if trouble.is_none() {
+                let began = Instant::now();
+                let so_far = nodes_before + nodes;
+                trouble = self.store.keep_checkpoint(board, position, engine, so_far).err();
+                writing = began.elapsed();
+            }
+        }
+    }
+
+    /// Keeps how a search ended, and says what can be done about it.
+    fn keep<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &Dfpn<'_, W>,
+        searched: &Searched<W>,
+        proved: Option<&Proved>,
+        nodes_before: u64,
+    ) {
+        let Searched { outcome, trouble } = searched;
+        let written = match (trouble, outcome.winner) {
+            (Some(_), _) => return self.complain(trouble.as_ref()),
+            (None, Some(_)) => {
+                let certificate = proved.map(|proved| proved.packed.clone());
+                let root = Root { outcome: *outcome, certificate };
+                self.store.keep_root(board, position, engine, &root).map(|()| None)
+            }
+            (None, None) => {
+                let nodes = nodes_before + outcome.nodes;
+                self.store.keep_checkpoint(board, position, engine, nodes).map(Some)
+            }
+        };
+        match written {
+            Ok(Some(kept)) => {
+                let open = counted(kept.open, "open position");
+                let decided = counted(kept.decided, "decided one");
+                eprintln!("mustplay: {} keeps {open} and {decided}", self.name());
+            }
+            Ok(None) => {}
+            Err(error) => self.complain(Some(&error)),
+        }
+    }
+
+    fn complain(&self, trouble: Option<&Error>) {
+        if let Some(error) = trouble {
+            let name = self.name();
+            eprintln!("mustplay: {name} {error}; it has what was written before, and no more");
+        }
+    }
+
+    fn read<T>(&self, result: Result<T, Error>) -> anyhow::Result<T> {
+        result.map_err(|error| anyhow::anyhow!("{} {error}", self.name()))
+    }
+}
+
+/// A search that is asked for.
+pub(crate) struct Job<'a> {
+    /// What is solved, for people.
+    pub(crate) what: &'a str,
+    pub(crate) all_moves: bool,
+    /// The form of the certificate, if one is to be made.
+    pub(crate) form: Option<Form>,
+    pub(crate) control: &'a Control,
+    pub(crate) limit: Option<Duration>,
+    pub(crate) interrupt: &'a Interrupt,
+}
+
+/// Says that a search that was stopped has left nothing behind.
+pub(crate) fn regret() {
+    eprintln!("mustplay: nothing was kept; with --db FILE the search can be resumed");
+}
+
+/// Searches for so long at most.
+fn leg<T>(control: &Control, longest: Duration, search: impl FnOnce() -> T) -> T {
+    std::thread::scope(|scope| {
+        let (done, finished) = channel::<()>();
+        scope.spawn(move || {
+            if finished.recv_timeout(longest) == Err(RecvTimeoutError::Timeout) {
+                control.stop();
+            }
+        });
+        let result = search();
+        drop(done);
+        result
+    })
+}
+
+/// Whether a record is of a position that can come up below another one: stones are only added.
+fn is_below<const W: usize>(position: &Position<W>, record: &Record<W>) -> bool {
+    Color::ALL.iter().all(|&color| position.stones(color).is_subset(record.stones[color]))
+}
+
+/// Whether a record's claim can hold in a position below another one: nothing that it needs is lost.
+fn may_help<const W: usize>(position: &Position<W>, record: &Record<W>) -> bool {
+    match record.known {
+        Known::Open { .. } => false,
+        Known::Decided { winner, claim, .. } => {
+            (claim.stones | claim.carrier).is_disjoint(position.stones(!winner))
+        }
+    }
+}
+
+/// The number of binary digits of a record's work.
+fn magnitude<const W: usize>(record: &Record<W>) -> usize {
+    (u64::BITS - record.work.leading_zeros()) as usize
+}
+
+/// Checks a certificate of one of a position's images, and makes it one of the position.
+fn proved<const W: usize>(
+    bytes: &[u8],
+    setup: &Setup,
+    position: &Position<W>,
+    form: Form,
+) -> anyhow::Result<Proved> {
+    let file = File::open(BufReader::new(certificates::unpacked(bytes)))?;
+    let theirs = file.statement().setup.clone();
+    let symmetry = Symmetry::ALL.into_iter().find(|&way| theirs.image(way) == *setup);
+    let symmetry = symmetry.context("it is of another position")?;
+    let certificate = file.certificate::<W>()?;
+    let image = store::image::certificate(&certificate, symmetry);
+    proving::checked(&image.context("it can't be turned")?, position, form)
+}

@@ -1,0 +1,135 @@
+//! What the search knows of positions, in a form that can be kept from one run to the next.
+//!
+//! Records are those of filled positions, as they stand in the table. They go out with [`Dfpn::records`]
+//! when the search isn't running, and come back with [`Dfpn::recall`]. A decided record is as good as
+//! the program that made it: [`CLAIMS`] says which kind of claims it has, and [`Record::is_sound`]
+//! refuses what no search can have written.
+
+use super::Dfpn;
+use super::bounds::Bounds;
+use super::table;
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{Board, ByColor, Cell, CellSet, Color, Size, Symmetry};
+
+/// The version of what claims mean and of how positions are filled in. It has to be raised when records
+/// that were written before must no longer be believed, or are no longer found.
+pub const CLAIMS: u8 = 1;
+
+/// A position of Hex and what is known of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record<const W: usize> {
+    /// The stones, with what was filled in.
+    pub stones: ByColor<CellSet<W>>,
+    /// The side to move.
+    pub turn: Color,
+    /// What is known.
+    pub known: Known<W>,
+    /// How many nodes went into it.
+    pub work: u64,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known<const W: usize> {
+    /// How far it is from being decided.
+    Open {
+        /// The work that is left to prove that the side to move wins.
+        phi: u32,
+        /// The work that is left to prove that it loses.
+        delta: u32,
+    },
+    /// Who wins.
+    Decided {
+        /// The winner.
+        winner: Color,
+        /// What the winner needs.
+        claim: Claim<W>,
+        /// The winning move, if the side to move wins and the search found one.
+        best: Option<Cell>,
+    },
+}
+
+impl<const W: usize> Record<W> {
+    /// The same of the image of the position, on the image's board.
+    #[must_use]
+    pub fn image(&self, size: Size, symmetry: Symmetry) -> Self {
+        let set = |cells| symmetry.set(size, cells);
+        let known = match self.known {
+            Known::Open { phi, delta } => Known::Open { phi, delta },
+            Known::Decided { winner, claim: Claim { stones, carrier }, best } => Known::Decided {
+                winner: symmetry.color(winner),
+                claim: Claim { stones: set(stones), carrier: set(carrier) },
+                best: best.map(|cell| symmetry.cell(size, cell)),
+            },
+        };
+        let stones = ByColor::from_fn(|color| set(self.stones[symmetry.inverse().color(color)]));
+        Record { stones, turn: symmetry.color(self.turn), known, work: self.work }
+    }
+
+    /// Whether a search can have written this: stones that don't overlap, bounds of an open position, a
+    /// claim that holds here.
+    pub fn is_sound(&self, board: &Board<W>) -> bool {
+        let occupied = self.stones[Color::Black] | self.stones[Color::White];
+        let is_position = self.stones[Color::Black].is_disjoint(self.stones[Color::White])
+            && occupied.is_subset(board.all());
+        is_position
+            && match self.known {
+                Known::Open { phi, delta } => {
+                    (1..Bounds::FAR).contains(&phi) && (1..Bounds::FAR).contains(&delta)
+                }
+                Known::Decided { winner, claim, best } => {
+                    let empty = board.all() - occupied;
+                    claim.holds([self.stones[winner], self.stones[!winner]])
+                        && claim.carrier.is_subset(board.all())
+                        && best.is_none_or(|cell| empty.contains(cell) && winner == self.turn)
+                }
+            }
+    }
+}
+
+impl<const W: usize> Dfpn<'_, W> {
+    /// All that stands in the table.
+    pub fn records(&self) -> impl Iterator<Item = Record<W>> {
+        self.shared.table.entries().map(|(state, known, work)| Record {
+            stones: state.stones,
+            turn: state.turn,
+            known: match known {
+                table::Known::Open(Bounds { phi, delta }) => Known::Open { phi, delta },
+                table::Known::Solved(Solved { winner, claim, best }) => {
+                    Known::Decided { winner, claim, best }
+                }
+            },
+            work,
+        })
+    }
+
+    /// Puts a record into the table, unless the table has the position decided already.
+    ///
+    /// # Panics
+    /// If the record isn't sound.
+    pub fn recall(&mut self, record: &Record<W>) {
+        assert!(record.is_sound(self.board), "a record that no search wrote");
+        let state = State { stones: record.stones, turn: record.turn };
+        if let Some(table::Known::Solved(_)) = self.shared.table.get(state) {
+            return;
+        }
+        let known = match record.known {
+            Known::Open { phi, delta } => table::Known::Open(Bounds { phi, delta }),
+            Known::Decided { winner, claim, best } => {
+                table::Known::Solved(Solved { winner, claim, best })
+            }
+        };
+        self.shared.table.insert(state, known, record.work);
+    }
+
+    /// Learns the claim of a decided record, for other positions. There is room for some thousands; of
+    /// more than that, those that came last are kept.
+    pub fn learn(&mut self, record: &Record<W>) {
+        if let Known::Decided { winner, claim, .. } = record.known {
+            for worker in &mut self.workers {
+                worker.learned.add(winner, record.turn, claim);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The certificate of a position's image.
+//!
+//! A symmetry of the board maps every step to a step of the same rule. Who doubts it has the verifier
+//! look at the result.
+
+use board::{Cell, CellSet, Endpoint, Side, Size, Symmetry};
+use proof::{Certificate, Goal, Statement, Step};
+
+/// The certificate of the image; none if it has motions, which the engine whose certificates are kept
+/// doesn't use.
+pub fn certificate<const W: usize>(
+    certificate: &Certificate<W>,
+    symmetry: Symmetry,
+) -> Option<Certificate<W>> {
+    let size = certificate.statement.setup.size();
+    let statement = Statement {
+        winner: symmetry.color(certificate.statement.winner),
+        setup: certificate.statement.setup.image(symmetry),
+    };
+    let steps = certificate.steps.iter().map(|step| image_of(size, symmetry, step));
+    Some(Certificate { statement, steps: steps.collect::<Option<Vec<_>>>()? })
+}
+
+fn image_of<const W: usize>(size: Size, symmetry: Symmetry, step: &Step<W>) -> Option<Step<W>> {
+    let cell = |cell: Cell| symmetry.cell(size, cell);
+    let set = |cells: CellSet<W>| symmetry.set(size, cells);
+    let end = |end| match end {
+        Endpoint::Cell(at) => Endpoint::Cell(cell(at)),
+        Endpoint::Side(at) => Endpoint::Side(side(symmetry, at)),
+    };
+    Some(match step.clone() {
+        Step::Link { premises, goal, stones } => {
+            let pairs = goal.pairs().iter().map(|&(x, y)| (end(x), end(y)));
+            Step::Link { premises, goal: Goal::new(pairs), stones: set(stones) }
+        }
+        Step::Play { premise, cell: at } => Step::Play { premise, cell: cell(at) },
+        Step::Either { premises } => Step::Either { premises },
+        Step::StandIn { premise, by, cells } => Step::StandIn { premise, by, cells: set(cells) },
+        Step::Image { .. } => return None,
+    })
+}
+
+fn side(symmetry: Symmetry, side: Side) -> Side {
+    let opposite = |side| match side {
+        Side::Top => Side::Bottom,
+        Side::Bottom => Side::Top,
+        Side::Left => Side::Right,
+        Side::Right => Side::Left,
+    };
+    let mirror = |side| match side {
+        Side::Top => Side::Left,
+        Side::Left => Side::Top,
+        Side::Bottom => Side::Right,
+        Side::Right => Side::Bottom,
+    };
+    match symmetry {
+        Symmetry::Identity => side,
+        Symmetry::Rotation => opposite(side),
+        Symmetry::Mirror => mirror(side),
+        Symmetry::MirrorRotation => mirror(opposite(side)),
+    }
+}

@@ -1,0 +1,98 @@
+//! Positions up to symmetry, as bytes.
+//!
+//! A key has the game, the columns and rows of the board, the side to move, and the cells with black and
+//! with white stones, as bits in reading order. Of the keys of a position's four images the smallest
+//! stands for all of them.
+
+use board::{ByColor, CellSet, Color, Position, Rules, Size, Symmetry};
+
+/// The number of bytes before the stones.
+pub(crate) const HEAD: usize = 4;
+
+/// The key that all images of a position share, and the symmetry that leads to the image it is of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Canonical {
+    pub(crate) key: Vec<u8>,
+    pub(crate) symmetry: Symmetry,
+}
+
+impl Canonical {
+    pub(crate) fn new<const W: usize>(
+        size: Size,
+        stones: ByColor<CellSet<W>>,
+        turn: Color,
+    ) -> Canonical {
+        let image = |symmetry: Symmetry| {
+            let of = |color| symmetry.set(size, stones[symmetry.inverse().color(color)]);
+            let key = key(symmetry.size(size), ByColor::from_fn(of), symmetry.color(turn));
+            Canonical { key, symmetry }
+        };
+        let images = Symmetry::ALL.into_iter().map(image);
+        images.min_by(|a, b| a.key.cmp(&b.key)).expect("four images")
+    }
+
+    pub(crate) fn of<const W: usize>(size: Size, position: &Position<W>) -> Canonical {
+        assert_eq!(position.rules(), Rules::Hex, "stores are for Hex");
+        let stones = ByColor::from_fn(|color| position.stones(color));
+        Canonical::new(size, stones, position.turn())
+    }
+}
+
+/// The beginning of the keys of all positions of a board, up to symmetry.
+pub(crate) fn head(size: Size) -> [u8; 3] {
+    let (short, long) = (size.columns().min(size.rows()), size.columns().max(size.rows()));
+    [HEX, short, long]
+}
+
+/// The symmetries that lead from the board of the keys to this one, up to rotation.
+pub(crate) fn ways(size: Size) -> &'static [Symmetry] {
+    match size.columns().cmp(&size.rows()) {
+        std::cmp::Ordering::Less => &[Symmetry::Identity],
+        std::cmp::Ordering::Equal => &[Symmetry::Identity, Symmetry::Mirror],
+        std::cmp::Ordering::Greater => &[Symmetry::Mirror],
+    }
+}
+
+/// The byte of the game.
+const HEX: u8 = b'h';
+
+fn key<const W: usize>(size: Size, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<u8> {
+    let mut key = vec![HEX, size.columns(), size.rows(), turn as u8];
+    for color in Color::ALL {
+        push_set(&mut key, size, stones[color]);
+    }
+    key
+}
+
+/// The stones and the side to move of a key, if it is one of this board.
+pub(crate) fn read<const W: usize>(size: Size, key: &[u8]) -> Option<(ByColor<CellSet<W>>, Color)> {
+    let (head, mut rest) = key.split_at_checked(HEAD)?;
+    let &[HEX, columns, rows, turn] = head else { return None };
+    let turn = *Color::ALL.get(usize::from(turn))?;
+    let (black, white) = (take_set(&mut rest, size)?, take_set(&mut rest, size)?);
+    let is_of_size = (columns, rows) == (size.columns(), size.rows());
+    (is_of_size && rest.is_empty()).then(|| (ByColor::new(black, white), turn))
+}
+
+/// How many bytes a set of cells takes.
+fn set_bytes(size: Size) -> usize {
+    size.cells().div_ceil(8)
+}
+
+/// Writes a set of cells.
+pub(crate) fn push_set<const W: usize>(bytes: &mut Vec<u8>, size: Size, set: CellSet<W>) {
+    let all = set.words().into_iter().flat_map(u64::to_le_bytes);
+    bytes.extend(all.take(set_bytes(size)));
+}
+
+/// Reads a set of cells, if all of them are on the board.
+pub(crate) fn take_set<const W: usize>(bytes: &mut &[u8], size: Size) -> Option<CellSet<W>> {
+    let (set, rest) = bytes.split_at_checked(set_bytes(size))?;
+    *bytes = rest;
+    let mut words = [0; W];
+    for (index, &byte) in set.iter().enumerate() {
+        *words.get_mut(index / 8)? |= u64::from(byte) << (index % 8 * 8);
+    }
+    let set = CellSet::from_words(words);
+    set.is_subset(CellSet::first_cells(size.cells())).then_some(set)
+}

@@ -1,0 +1,27 @@
+//! Solved positions, certificates and checkpoints on disk.
+//!
+//! | module | what |
+//! |---|---|
+//! | `file` | the file: whose it is, and who may have it |
+//! | `key` | positions up to symmetry, as bytes |
+//! | `entry` | records and outcomes as bytes |
+//! | `tables` | what is kept, and when |
+//! | [`image`] | the certificate of a position's image |
+//! | [`error`] | why a store can't be used |
+//!
+//! A store is believed only if all its pages are what was written: that is checked when it is opened. All that
+//! a checkpoint or a solve writes goes into one transaction, so that a program that is killed leaves what
+//! was there before or all of it. docs/store.md has the format and what is guaranteed.
+//!
+//! Holds in: Hex, as the engine does whose records these are.
+#![forbid(unsafe_code)]
+
+mod entry;
+pub mod error;
+mod file;
+pub mod image;
+mod key;
+mod tables;
+
+pub use error::Error;
+pub use tables::{Checkpoint, Kept, LEAST_WORK, Root, Store};

@@ -1,0 +1,338 @@
+//! What is kept, and when.
+
+use crate::entry;
+use crate::error::Error;
+use crate::key::{self, Canonical};
+use board::{Board, CellSet, Color, Position, Size};
+use redb::{
+    Database, ReadTransaction, ReadableDatabase, ReadableTable, ReadableTableMetadata,
+    TableDefinition, TableError, WriteTransaction,
+};
+use solve::Outcome;
+use solve::dfpn::Dfpn;
+use solve::dfpn::record::{CLAIMS, Known, Record};
+use std::path::Path;
+
+type Bytes = &'static [u8];
+
+/// Roots that were solved, and their outcomes.
+const ROOTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("roots");
+/// Certificates of roots, as files that any verifier reads, of one of the images.
+const CERTIFICATES: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("certificates");
+/// Positions that were decided at some cost.
+const DECIDED: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("decided");
+/// Roots whose search was stopped, and how far it was.
+const CHECKPOINTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("checkpoints");
+/// The open positions of such a search, in numbered lists.
+const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("open");
+
+/// Positions with at least so many nodes behind them are kept. docs/store.md says why so many.
+pub const LEAST_WORK: u64 = 8;
+
+/// The most open positions of a checkpoint. If there are more, those with the least work behind them are
+/// left out.
+const MOST_OPEN: usize = 1 << 20;
+
+/// How many open positions stand in one list.
+const LIST: usize = 1024;
+
+/// A solved root.
+pub struct Root<const W: usize> {
+    /// What was found out.
+    pub outcome: Outcome<W>,
+    /// The file of a certificate for one of the position's images, if there is one. Nothing in it has been
+    /// checked.
+    pub certificate: Option<Vec<u8>>,
+}
+
+impl<const W: usize> Root<W> {
+    /// Whether all moves of the side to move were decided.
+    pub fn has_all_moves(&self, board: &Board<W>, position: &Position<W>) -> bool {
+        has_all_moves(&self.outcome, board, position)
+    }
+}
+
+/// How far a search was when it was stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkpoint {
+    /// The nodes that had been searched, in all runs.
+    pub nodes: u64,
+    /// The open positions that are kept.
+    pub open: u64,
+}
+
+/// How much was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Kept {
+    /// Decided positions, with those that were there before.
+    pub decided: u64,
+    /// Open positions.
+    pub open: u64,
+}
+
+/// A store that this process has for itself.
+pub struct Store {
+    database: Database,
+}
+
+impl Store {
+    /// Opens a store, or makes one where there is no file. Everything in it is checked.
+    pub fn open(path: &Path, cache_bytes: usize) -> Result<Store, Error> {
+        Ok(Store { database: crate::file::open(path, cache_bytes)? })
+    }
+
+    /// A position that was solved, if it is known.
+    pub fn root<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+    ) -> Result<Option<Root<W>>, Error> {
+        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
+        let read = self.database.begin_read()?;
+        let Some(bytes) = value(&read, ROOTS, &key)?.filter(|bytes| entry::is_current(bytes))
+        else {
+            return Ok(None);
+        };
+        let outcome = entry::read_outcome(board.size(), symmetry, &bytes)
+            .filter(|outcome| fits(outcome, board, position))
+            .ok_or_else(|| Error::Damaged("a solved position can't be read".into()))?;
+        Ok(Some(Root { outcome, certificate: value(&read, CERTIFICATES, &key)? }))
+    }
+
+    /// Goes through all decided positions of a board, in the order of their keys: each image that the
+    /// board has, up to rotation. How many there were of another version and couldn't be used.
+    pub fn each_decided<const W: usize>(
+        &self,
+        board: &Board<W>,
+        mut use_it: impl FnMut(&Record<W>),
+    ) -> Result<u64, Error> {
+        let read = self.database.begin_read()?;
+        let Some(table) = if_there(read.open_table(DECIDED))? else { return Ok(0) };
+        let head = key::head(board.size());
+        let stored = Size::new(usize::from(head[1]), usize::from(head[2])).expect("a board's");
+        let mut others = 0;
+        for entry in table.range(&head[..]..)? {
+            let (key, value) = entry?;
+            if !key.value().starts_with(&head) {
+                break;
+            }
+            if !entry::is_current(value.value()) {
+                others += 1;
+                continue;
+            }
+            let position = key::read::<W>(stored, key.value());
+            let known = entry::read_decided::<W>(stored, value.value());
+            let unreadable = || Error::Damaged("a decided position can't be read".into());
+            let ((stones, turn), (known, work)) = position.zip(known).ok_or_else(unreadable)?;
+            let record = Record { stones, turn, known, work };
+            for &way in key::ways(board.size()) {
+                let image = record.image(stored, way);
+                if !image.is_sound(board) {
+                    return Err(unreadable());
+                }
+                use_it(&image);
+            }
+        }
+        Ok(others)
+    }
+
+    /// How far the search of a position was when it was last stopped, if it was.
+    pub fn checkpoint<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+    ) -> Result<Option<Checkpoint>, Error> {
+        let key = Canonical::of(board.size(), position).key;
+        let read = self.database.begin_read()?;
+        let bytes = value(&read, CHECKPOINTS, &key)?.filter(|bytes| entry::is_current(bytes));
+        let Some(bytes) = bytes else { return Ok(None) };
+        let mut rest = &bytes[1..];
+        let mut number = || entry::take(&mut rest).map(u64::from_le_bytes);
+        match number().zip(number()) {
+            Some((nodes, open)) => Ok(Some(Checkpoint { nodes, open })),
+            None => Err(Error::Damaged("a checkpoint can't be read".into())),
+        }
+    }
+
+    /// Goes through the open positions of a checkpoint.
+    pub fn each_open<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        mut use_it: impl FnMut(&Record<W>),
+    ) -> Result<(), Error> {
+        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
+        let stored = symmetry.size(board.size());
+        let read = self.database.begin_read()?;
+        let Some(table) = if_there(read.open_table(OPEN))? else { return Ok(()) };
+        for entry in table.range((&key[..], 0)..=(&key[..], u32::MAX))? {
+            let (_, list) = entry?;
+            let mut list = list.value();
+            while !list.is_empty() {
+                let record = entry::take_open(&mut list, stored)
+                    .map(|record| record.image(stored, symmetry.inverse()))
+                    .filter(|record| record.is_sound(board))
+                    .ok_or_else(|| Error::Damaged("an open position can't be read".into()))?;
+                use_it(&record);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of those
+    /// that were kept for the same position before.
+    pub fn keep_checkpoint<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &Dfpn<'_, W>,
+        nodes: u64,
+    ) -> Result<Kept, Error> {
+        let root = Canonical::of(board.size(), position);
+        let write = self.database.begin_write()?;
+        keep_decided(&write, board.size(), engine)?;
+        forget_checkpoint(&write, &root.key)?;
+        let open = keep_open(&write, board.size(), &root, engine)?;
+        let mut bytes = vec![CLAIMS];
+        bytes.extend(nodes.to_le_bytes());
+        bytes.extend(open.to_le_bytes());
+        write.open_table(CHECKPOINTS)?.insert(&root.key[..], &bytes[..])?;
+        let decided = write.open_table(DECIDED)?.len()?;
+        write.commit()?;
+        Ok(Kept { decided, open })
+    }
+
+    /// Keeps a solved root with its certificate, if there is one, and the positions that were decided on the
+    /// way. What was known of it before stays if it says more.
+    pub fn keep_root<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &Dfpn<'_, W>,
+        root: &Root<W>,
+    ) -> Result<(), Error> {
+        let before = self.root(board, position)?;
+        let keeps_old = before.is_some_and(|before| before.has_all_moves(board, position))
+            && !root.has_all_moves(board, position);
+        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
+        let write = self.database.begin_write()?;
+        keep_decided(&write, board.size(), engine)?;
+        if let (false, Some(bytes)) =
+            (keeps_old, entry::outcome(board.size(), symmetry, &root.outcome))
+        {
+            write.open_table(ROOTS)?.insert(&key[..], &bytes[..])?;
+        }
+        if let Some(certificate) = &root.certificate {
+            write.open_table(CERTIFICATES)?.insert(&key[..], &certificate[..])?;
+        }
+        forget_checkpoint(&write, &key)?;
+        write.commit()?;
+        Ok(())
+    }
+}
+
+/// Whether all moves of the side to move are decided.
+fn has_all_moves<const W: usize>(
+    outcome: &Outcome<W>,
+    board: &Board<W>,
+    position: &Position<W>,
+) -> bool {
+    outcome.winning_moves | outcome.losing_moves == position.empty(board)
+}
+
+/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the side to
+/// move wins, and a claim that holds.
+fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Position<W>) -> bool {
+    let moves = outcome.winning_moves | outcome.losing_moves;
+    let wins = outcome.winner == Some(position.turn());
+    let is_claim = |color: Color, stones: CellSet<W>, carrier: CellSet<W>| {
+        stones.is_subset(position.stones(color)) && carrier.is_disjoint(position.stones(!color))
+    };
+    moves.is_subset(position.empty(board))
+        && outcome.winning_moves.is_disjoint(outcome.losing_moves)
+        && outcome.winning_moves.is_empty() != wins
+        && outcome.winner.is_some_and(|winner| {
+            outcome.stones.zip(outcome.carrier).is_none_or(|(s, c)| is_claim(winner, s, c))
+        })
+}
+
+/// Writes the positions that were decided at some cost, where they aren't known yet.
+fn keep_decided<const W: usize>(
+    write: &WriteTransaction,
+    size: Size,
+    engine: &Dfpn<'_, W>,
+) -> Result<(), Error> {
+    let mut table = write.open_table(DECIDED)?;
+    for record in engine.records().filter(|record| record.work >= LEAST_WORK) {
+        if matches!(record.known, Known::Open { .. }) {
+            continue;
+        }
+        let Canonical { key, symmetry } = Canonical::new(size, record.stones, record.turn);
+        let is_known = table.get(&key[..])?.is_some_and(|known| entry::is_current(known.value()));
+        let image = record.image(size, symmetry);
+        if let (false, Some(bytes)) = (is_known, entry::decided(symmetry.size(size), &image)) {
+            table.insert(&key[..], &bytes[..])?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the open positions with the most work behind them; how many.
+fn keep_open<const W: usize>(
+    write: &WriteTransaction,
+    size: Size,
+    root: &Canonical,
+    engine: &Dfpn<'_, W>,
+) -> Result<u64, Error> {
+    let open = |least: u64| {
+        let is_open = |record: &Record<W>| matches!(record.known, Known::Open { .. });
+        engine.records().filter(move |record| record.work >= least && is_open(record))
+    };
+    let mut least = LEAST_WORK;
+    while open(least).count() > MOST_OPEN {
+        least *= 2;
+    }
+    let mut table = write.open_table(OPEN)?;
+    let stored = root.symmetry.size(size);
+    let (mut list, mut number, mut count) = (Vec::new(), 0, 0);
+    for record in open(least) {
+        entry::push_open(&mut list, stored, &record.image(size, root.symmetry));
+        count += 1;
+        if count % LIST as u64 == 0 {
+            table.insert((&root.key[..], number), &list[..])?;
+            number += 1;
+            list.clear();
+        }
+    }
+    if !list.is_empty() {
+        table.insert((&root.key[..], number), &list[..])?;
+    }
+    Ok(count)
+}
+
+/// Takes the checkpoint of a root out.
+fn forget_checkpoint(write: &WriteTransaction, root: &[u8]) -> Result<(), Error> {
+    write.open_table(CHECKPOINTS)?.remove(root)?;
+    let mut open = write.open_table(OPEN)?;
+    open.retain_in((root, 0)..=(root, u32::MAX), |_, _| false)?;
+    Ok(())
+}
+
+/// The value of a key, if the table is there and has it.
+fn value(
+    read: &ReadTransaction,
+    table: TableDefinition<'_, Bytes, Bytes>,
+    key: &[u8],
+) -> Result<Option<Vec<u8>>, Error> {
+    let Some(table) = if_there(read.open_table(table))? else { return Ok(None) };
+    Ok(table.get(key)?.map(|value| value.value().to_vec()))
+}
+
+/// A table, if anything was ever written to it.
+fn if_there<T>(table: Result<T, TableError>) -> Result<Option<T>, Error> {
+    match table {
+        Ok(table) => Ok(Some(table)),
+        Err(TableError::TableDoesNotExist(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
