@@ -24,6 +24,9 @@ use store::{Error, Root, Store};
 /// The shortest and the longest time between two checkpoints.
 const LEGS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(300)];
 
+/// The least and the most time for a certificate that nobody asked for.
+const QUICK: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
+
 /// The most claims of a store that an engine learns. It has room for twice as many.
 const MOST_LEARNED: u64 = 1 << 14;
 
@@ -175,17 +178,30 @@ impl Keeper {
         job: &Job<'_>,
     ) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
+        let start = Instant::now();
         let nodes_before = self.resume(board, position, dfpn)?;
         let (searched, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
             let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
             let searched = self.search(board, position, dfpn, job, nodes_before);
-            let form = job.form.filter(|_| searched.outcome.winner.is_some());
-            let proved = form.map(|form| engine.prove(board, position, job.control, form));
-            (searched, proved.transpose())
+            let proved = match (searched.outcome.winner, job.proof) {
+                (None, _) | (_, Wanted::Nothing) => Ok(None),
+                (_, Wanted::Certificate(form)) => engine.prove(board, position, job.control, form),
+                (_, Wanted::IfQuick) => {
+                    let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
+                    let prove = || engine.prove(board, position, job.control, Form::Binary);
+                    leg(job.control, longest, prove)
+                }
+            };
+            (searched, proved)
         });
-        let proved = proved?.flatten();
+        let proved = proved?;
         if let Running::Dfpn(dfpn) = engine {
             self.keep(board, position, dfpn, &searched, proved.as_ref(), nodes_before);
+        }
+        let is_missing = searched.outcome.winner.is_some() && proved.is_none();
+        if is_missing && job.proof == Wanted::IfQuick && !job.interrupt.happened() {
+            let name = self.name();
+            eprintln!("mustplay: {name} keeps the answer without a certificate; --proof makes one");
         }
         Ok((searched.outcome, proved))
     }
@@ -275,11 +291,20 @@ pub(crate) struct Job<'a> {
     /// What is solved, for people.
     pub(crate) what: &'a str,
     pub(crate) all_moves: bool,
-    /// The form of the certificate, if one is to be made.
-    pub(crate) form: Option<Form>,
+    pub(crate) proof: Wanted,
     pub(crate) control: &'a Control,
     pub(crate) limit: Option<Duration>,
     pub(crate) interrupt: &'a Interrupt,
+}
+
+/// What is wanted beside the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Nothing,
+    /// A certificate for the store, if it doesn't take longer than the search.
+    IfQuick,
+    /// A certificate, however long it takes.
+    Certificate(Form),
 }
 
 /// Says that a search that was stopped has left nothing behind.

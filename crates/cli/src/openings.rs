@@ -3,7 +3,7 @@
 use crate::args::{Engine, OpeningsArgs, OpeningsMap};
 use crate::certificates::Form;
 use crate::engines::{Choice, Running};
-use crate::keeping::{self, Job, Keeper};
+use crate::keeping::{self, Job, Keeper, Wanted};
 use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::proving::Proved;
@@ -17,6 +17,7 @@ use serde::Serialize;
 use solve::{Control, Outcome};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// One opening and what became of it.
 struct Opening {
@@ -130,7 +131,10 @@ fn solve_all(
             let job = Job {
                 what: &what,
                 all_moves: false,
-                form: args.proofs.as_ref().map(|_| Form::Binary),
+                proof: match args.proofs {
+                    Some(_) => Wanted::Certificate(Form::Binary),
+                    None => Wanted::Nothing,
+                },
                 control: &Control::default(),
                 limit: args.engine.limit,
                 interrupt,
@@ -171,10 +175,13 @@ fn searched<'b, const W: usize>(
             _ => choice.start(board),
         });
         let outcome = engine.solve(*after, false, job.control);
-        let form = job.form.filter(|_| outcome.winner.is_some());
-        (outcome, form.map(|form| engine.prove(board, after, job.control, form)).transpose())
+        let proved = match (outcome.winner, job.proof) {
+            (Some(_), Wanted::Certificate(form)) => engine.prove(board, after, job.control, form),
+            _ => Ok(None),
+        };
+        (outcome, proved)
     });
-    Ok((outcome, proved?.flatten()))
+    Ok((outcome, proved?))
 }
 
 /// Takes the answer from the store, or decides an opening with what the store has, and keeps it. An engine
@@ -188,7 +195,12 @@ fn with_store<'b, const W: usize>(
     engine: &mut Option<Running<'b, W>>,
     job: &Job<'_>,
 ) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
-    if let Some(found) = keeper.remembered(board, after, false, job.form)? {
+    let began = Instant::now();
+    let form = match job.proof {
+        Wanted::Certificate(form) => Some(form),
+        Wanted::Nothing | Wanted::IfQuick => None,
+    };
+    if let Some(found) = keeper.remembered(board, after, false, form)? {
         return Ok((found.outcome, found.proved));
     }
     let engine = match engine {
@@ -199,7 +211,8 @@ fn with_store<'b, const W: usize>(
             engine
         }
     };
-    keeper.run(board, after, engine, job)
+    let limit = job.limit.map(|limit| limit.saturating_sub(began.elapsed()));
+    keeper.run(board, after, engine, &Job { limit, ..*job })
 }
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {

@@ -4,7 +4,7 @@ use crate::args::{Engine, SolveArgs};
 use crate::certificates::Form;
 use crate::engines::Choice;
 use crate::input;
-use crate::keeping::{self, Job, Keeper};
+use crate::keeping::{self, Job, Keeper, Wanted};
 use crate::output::{Screen, Status, counted};
 use crate::proving::{self, Proved};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, names, sentences};
@@ -16,6 +16,7 @@ use solve::{Control, Outcome};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::PathBuf;
+use std::time::Instant;
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
@@ -110,12 +111,13 @@ fn answer(
         let what = format!("{} {}", setup.rules, setup.size());
         let control = Control::default();
         let (all_moves, limit) = (args.all_moves, args.engine.limit);
-        let job = Job { what: &what, all_moves, form, control: &control, limit, interrupt };
+        let proof = form.map_or(Wanted::Nothing, Wanted::Certificate);
+        let job = Job { what: &what, all_moves, proof, control: &control, limit, interrupt };
         let keeper = keeper.filter(|_| setup.winner().is_none());
         let (outcome, proved, is_remembered) = match keeper {
-            Some(keeper) => with_store(&board, &position, choice, keeper, &job)?,
+            Some(keeper) => with_store(&board, &position, choice, keeper, form, &job)?,
             None => {
-                let (outcome, proved) = searched(&board, &position, args, choice, &job)?;
+                let (outcome, proved) = searched(&board, &position, args, choice, form, &job)?;
                 (outcome, proved, false)
             }
         };
@@ -132,6 +134,7 @@ fn searched<const W: usize>(
     position: &Position<W>,
     args: &SolveArgs,
     choice: &Choice,
+    form: Option<Form>,
     job: &Job<'_>,
 ) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
     let (outcome, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
@@ -140,7 +143,7 @@ fn searched<const W: usize>(
         if args.minimal_carrier {
             outcome = engine.drop_cells(position, outcome, job.control);
         }
-        let form = job.form.filter(|_| outcome.winner.is_some());
+        let form = form.filter(|_| outcome.winner.is_some());
         let prove = |form| engine.prove(board, position, job.control, form);
         (outcome, form.map(prove).transpose())
     });
@@ -148,21 +151,25 @@ fn searched<const W: usize>(
 }
 
 /// Takes the answer from the store, or decides a position with what the store has and keeps the answer,
-/// with a certificate: so that next time it can be checked.
+/// with a certificate if that is quick: so that next time it can be checked.
 fn with_store<const W: usize>(
     board: &Board<W>,
     position: &Position<W>,
     choice: &Choice,
     keeper: &Keeper,
+    form: Option<Form>,
     job: &Job<'_>,
 ) -> anyhow::Result<(Outcome<W>, Option<Proved>, bool)> {
-    if let Some(found) = keeper.remembered(board, position, job.all_moves, job.form)? {
+    let began = Instant::now();
+    if let Some(found) = keeper.remembered(board, position, job.all_moves, form)? {
         return Ok((found.outcome, found.proved, true));
     }
     keeper.announce(board, position)?;
     let mut engine = choice.start(board);
     keeper.prepare(board, position, &mut engine)?;
-    let job = Job { form: job.form.or(Some(Form::Binary)), ..*job };
+    let limit = job.limit.map(|limit| limit.saturating_sub(began.elapsed()));
+    let proof = form.map_or(Wanted::IfQuick, Wanted::Certificate);
+    let job = Job { limit, proof, ..*job };
     let (outcome, proved) = keeper.run(board, position, &mut engine, &job)?;
     Ok((outcome, proved, false))
 }

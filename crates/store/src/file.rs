@@ -1,38 +1,47 @@
-//! The file of a store: whose it is, and who may have it.
+//! The file of a store: whose it is, who may have it, and whether it is whole.
 //!
 //! A store begins with a page of our own, which says what the file is. What follows is the library's. So a
 //! file that isn't ours is told before the library sees it, and stays as it is. A new store is made
 //! under another name and moved into place when it is whole: a program that is killed meanwhile leaves
 //! no half of a store.
+//!
+//! When a store is closed it is *sealed*: the first page gets the length and the hash of the rest. Who opens
+//! it compares them, so that the library never sees pages that were changed from outside, and breaks
+//! the seal until it is closed again. A store without a seal is one whose program was killed: then the
+//! library goes back to the last transaction that is whole, and checks all its pages.
 
 use crate::error::Error;
 use redb::{Database, StorageBackend};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// How every store begins.
 const OURS: &[u8] = b"mustplay store ";
 
-/// The first line of a store of this version. The rest of its page is zero.
-const FIRST_LINE: &[u8] = b"mustplay store 1\n";
+/// The first line of a store of this version.
+const FIRST_LINE: &str = "mustplay store 1\n";
+
+/// The second line of a store that is in use, or whose program was killed.
+const IN_USE: &str = "in use\n";
 
 /// The length of the page before the library's.
 const PAGE: u64 = 4096;
 
 /// Opens a store that is there, or makes one.
 pub(crate) fn open(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
-    let whole = OpenOptions::new().read(true).write(true).open(path);
-    match whole {
-        Ok(file) => {
+    match OpenOptions::new().read(true).write(true).open(path) {
+        Ok(mut file) => {
             lock(&file)?;
-            check_first_page(&file)?;
-            let mut database = database(file, cache_bytes)?;
-            // Pages that were changed from outside are told here, before any is believed.
-            if !database.check_integrity()? {
+            let is_sealed = check(&mut file)?;
+            write_first_page(&mut file, IN_USE)?;
+            let (mut database, is_sound) = database(file, cache_bytes)?;
+            if !is_sealed && !database.check_integrity()? {
                 return Err(Error::Damaged("its pages contradict each other".into()));
             }
+            is_sound.store(true, Ordering::Relaxed);
             Ok(database)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => create(path, cache_bytes),
@@ -48,10 +57,10 @@ fn create(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
     lock(&file)?;
     let made = (|| {
         file.set_len(0)?;
-        file.write_all(FIRST_LINE)?;
-        file.set_len(PAGE)?;
-        let database = database(file, cache_bytes)?;
+        write_first_page(&mut file, IN_USE)?;
+        let (database, is_sound) = database(file, cache_bytes)?;
         std::fs::rename(&draft, path)?;
+        is_sound.store(true, Ordering::Relaxed);
         Ok(database)
     })();
     if made.is_err() {
@@ -60,10 +69,14 @@ fn create(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
     made
 }
 
-fn database(file: File, cache_bytes: usize) -> Result<Database, Error> {
+/// The library's view of a file, and whether the file may be sealed when it is closed: not before it was
+/// found sound.
+fn database(file: File, cache_bytes: usize) -> Result<(Database, Arc<AtomicBool>), Error> {
+    let is_sound = Arc::new(AtomicBool::new(false));
+    let pages = Pages { file: Mutex::new(file), is_sound: is_sound.clone() };
     let mut builder = Database::builder();
     builder.set_cache_size(cache_bytes);
-    Ok(builder.create_with_backend(Pages(Mutex::new(file)))?)
+    Ok((builder.create_with_backend(pages)?, is_sound))
 }
 
 /// Sees to it that no other process has the file. The lock goes away with the process.
@@ -75,20 +88,64 @@ fn lock(file: &File) -> Result<(), Error> {
     }
 }
 
-fn check_first_page(file: &File) -> Result<(), Error> {
+/// Refuses a file that isn't ours or isn't whole; whether it has its seal.
+fn check(file: &mut File) -> Result<bool, Error> {
     let mut page = Vec::new();
     file.take(PAGE).read_to_end(&mut page).map_err(Error::Io)?;
     if !page.starts_with(OURS) {
         return Err(Error::Foreign);
     }
-    if !page.starts_with(FIRST_LINE) {
+    if !page.starts_with(FIRST_LINE.as_bytes()) {
         return Err(Error::OtherVersion);
     }
-    let rest = &page[FIRST_LINE.len()..];
-    if page.len() < PAGE as usize || rest.iter().any(|&byte| byte != 0) {
-        return Err(Error::Damaged("its first page is not whole".into()));
+    if page == first_page(IN_USE) {
+        return Ok(false);
     }
-    Ok(())
+    match page == first_page(&seal(file)?) {
+        true => Ok(true),
+        false => Err(Error::Damaged("it isn't as it was when it was last closed".into())),
+    }
+}
+
+fn first_page(second_line: &str) -> Vec<u8> {
+    let mut page = format!("{FIRST_LINE}{second_line}").into_bytes();
+    page.resize(PAGE as usize, 0);
+    page
+}
+
+fn write_first_page(file: &mut File, second_line: &str) -> io::Result<()> {
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(&first_page(second_line))?;
+    file.sync_data()
+}
+
+/// The second line of a store that was closed: the length and the hash of all that follows the first
+/// page.
+///
+/// No change of a single word leaves the hash as it was: every step can be undone.
+fn seal(file: &mut File) -> io::Result<String> {
+    file.seek(SeekFrom::Start(PAGE))?;
+    let (mut length, mut hash) = (0, 0_u64);
+    let mut block = vec![0; 1 << 16];
+    loop {
+        let mut filled = 0;
+        while filled < block.len() {
+            match file.read(&mut block[filled..])? {
+                0 => break,
+                count => filled += count,
+            }
+        }
+        block[filled..].fill(0);
+        for word in block.chunks_exact(8) {
+            let word = u64::from_le_bytes(word.try_into().expect("eight bytes"));
+            hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 32;
+        }
+        length += filled;
+        if filled < block.len() {
+            return Ok(format!("closed {length} {hash:016x}\n"));
+        }
+    }
 }
 
 /// The neighbour of a store in which it is made.
@@ -100,14 +157,21 @@ fn draft(path: &Path) -> PathBuf {
 
 /// The library's part of the file.
 #[derive(Debug)]
-struct Pages(Mutex<File>);
+struct Pages {
+    file: Mutex<File>,
+    /// Whether the file was found sound and everything could be read and written since.
+    is_sound: Arc<AtomicBool>,
+}
 
 impl Pages {
     /// Goes to a place and does something there.
     fn at<T>(&self, offset: u64, act: impl FnOnce(&mut File) -> io::Result<T>) -> io::Result<T> {
-        let mut file = self.0.lock().map_err(|_| io::Error::other("another thread failed"))?;
-        file.seek(SeekFrom::Start(PAGE + offset))?;
-        act(&mut file)
+        let mut file = self.file.lock().map_err(|_| io::Error::other("another thread failed"))?;
+        let done = file.seek(SeekFrom::Start(PAGE + offset)).and_then(|_| act(&mut file));
+        if done.is_err() {
+            self.is_sound.store(false, Ordering::Relaxed);
+        }
+        done
     }
 }
 
@@ -130,5 +194,16 @@ impl StorageBackend for Pages {
 
     fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
         self.at(offset, |file| file.write_all(data))
+    }
+
+    fn close(&self) -> io::Result<()> {
+        match self.is_sound.load(Ordering::Relaxed) {
+            false => Ok(()),
+            true => self.at(0, |file| {
+                let seal = seal(file)?;
+                file.sync_data()?;
+                write_first_page(file, &seal)
+            }),
+        }
     }
 }

@@ -22,6 +22,8 @@ mod file;
 pub mod image;
 mod key;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 pub use error::Error;
 pub use tables::{Checkpoint, Kept, LEAST_WORK, Root, Store};

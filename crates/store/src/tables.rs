@@ -16,13 +16,14 @@ use std::path::Path;
 type Bytes = &'static [u8];
 
 /// Roots that were solved, and their outcomes.
-const ROOTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("roots");
+pub(crate) const ROOTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("roots");
 /// Certificates of roots, as files that any verifier reads, of one of the images.
 const CERTIFICATES: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("certificates");
 /// Positions that were decided at some cost.
-const DECIDED: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("decided");
+pub(crate) const DECIDED: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("decided");
 /// Roots whose search was stopped, and how far it was.
-const CHECKPOINTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("checkpoints");
+pub(crate) const CHECKPOINTS: TableDefinition<'_, Bytes, Bytes> =
+    TableDefinition::new("checkpoints");
 /// The open positions of such a search, in numbered lists.
 const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("open");
 
@@ -72,7 +73,7 @@ pub struct Kept {
 
 /// A store that this process has for itself.
 pub struct Store {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl Store {

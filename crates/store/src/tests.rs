@@ -1,0 +1,315 @@
+//! What is written comes back, for every image; and what isn't ours or isn't whole is refused.
+
+use crate::tables::{CHECKPOINTS, DECIDED, ROOTS};
+use crate::{Checkpoint, Error, LEAST_WORK, Root, Store, image};
+use board::{Board, Position, Setup, Size, Symmetry};
+use chance::Random;
+use connect::Limits;
+use redb::ReadableTable;
+use solve::dfpn::Dfpn;
+use solve::dfpn::record::{Known, Record};
+use solve::{Control, Outcome};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const CACHE: usize = 1 << 20;
+
+/// A file of one test, which goes away with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Scratch {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("mustplay-store-{}-{number}.db", std::process::id());
+        Scratch(std::env::temp_dir().join(name))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn open(&self) -> Result<Store, Error> {
+        Store::open(self.path(), CACHE)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        _ = std::fs::remove_file(&self.0);
+    }
+}
+
+fn setup(text: &str) -> Setup {
+    text.parse().expect("a position")
+}
+
+/// Solves a position as far as so many nodes, and keeps what is known.
+fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
+    let setup = setup(text);
+    let board = Board::<1>::new(setup.size());
+    let position = Position::new(&board, &setup);
+    let mut engine = Dfpn::new(&board, Limits::FAST, 8);
+    let outcome = engine.solve(position, false, &Control::with_most_nodes(most_nodes));
+    match outcome.winner {
+        Some(_) => {
+            let certificate = Some(b"a certificate".to_vec());
+            let root = Root { outcome, certificate };
+            store.keep_root(&board, &position, &engine, &root).expect("written");
+        }
+        None => {
+            let kept = store.keep_checkpoint(&board, &position, &engine, outcome.nodes);
+            assert!(kept.expect("written").open > 0);
+        }
+    }
+    outcome
+}
+
+/// What the store says about a position.
+fn found(store: &Store, setup: &Setup) -> Option<Root<1>> {
+    let board = Board::<1>::new(setup.size());
+    store.root(&board, &Position::new(&board, setup)).expect("readable")
+}
+
+fn decided(store: &Store, size: Size) -> HashSet<String> {
+    let board = Board::<1>::new(size);
+    let mut all = HashSet::new();
+    let others = store.each_decided(&board, |record| {
+        all.insert(format!("{record:?}"));
+    });
+    assert_eq!(others.expect("readable"), 0);
+    all
+}
+
+#[test]
+fn a_root_is_found_for_every_image() {
+    for text in ["5/2B2/5/5/5 w", "4/4/1B2/4/4 w", "5/5/5/B4 w"] {
+        let scratch = Scratch::new();
+        let store = scratch.open().expect("made");
+        let outcome = kept(&store, text, u64::MAX);
+        drop(store);
+        let store = scratch.open().expect("whole");
+        let setup = setup(text);
+        let size = setup.size();
+        for symmetry in Symmetry::ALL {
+            let image = setup.image(symmetry);
+            let root = found(&store, &image).expect("known");
+            let expected = Outcome {
+                winner: outcome.winner.map(|color| symmetry.color(color)),
+                winning_moves: symmetry.set(size, outcome.winning_moves),
+                losing_moves: symmetry.set(size, outcome.losing_moves),
+                stones: outcome.stones.map(|set| symmetry.set(size, set)),
+                carrier: outcome.carrier.map(|set| symmetry.set(size, set)),
+                nodes: outcome.nodes,
+            };
+            assert_eq!(root.outcome, expected, "{image}");
+            assert_eq!(root.certificate.as_deref(), Some(&b"a certificate"[..]));
+        }
+        // Other positions, sizes and sides to move are not mixed up.
+        let mut passed = setup.clone();
+        passed.turn = !passed.turn;
+        assert!(found(&store, &passed).is_none());
+        assert!(found(&store, &Setup::empty(setup.rules, size)).is_none());
+        let other = Size::new(5, 6).expect("small");
+        assert!(found(&store, &Setup::empty(setup.rules, other)).is_none());
+        assert!(decided(&store, other).is_empty());
+    }
+}
+
+#[test]
+fn decided_positions_come_back_as_they_were() {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    let setup = setup("6/6/2B3/6/6/6 w");
+    let board = Board::<1>::new(setup.size());
+    let position = Position::new(&board, &setup);
+    let mut engine = Dfpn::new(&board, Limits::FAST, 8);
+    let outcome = engine.solve(position, false, &Control::default());
+    let root = Root { outcome, certificate: None };
+    store.keep_root(&board, &position, &engine, &root).expect("written");
+    let is_kept = |record: &Record<1>| {
+        record.work >= LEAST_WORK && matches!(record.known, Known::Decided { .. })
+    };
+    let kept: Vec<Record<1>> = engine.records().filter(is_kept).collect();
+    assert!(kept.len() > 10, "only {}", kept.len());
+    let found = decided(&store, setup.size());
+    for record in &kept {
+        // A position and its mirror image share an entry, and so do their claims.
+        let images = Symmetry::ALL.map(|way| format!("{:?}", record.image(setup.size(), way)));
+        assert!(images.iter().any(|image| found.contains(image)), "{record:?}");
+    }
+    // With them the position is decided at once.
+    let mut again = Dfpn::new(&board, Limits::FAST, 8);
+    store.each_decided(&board, |record| again.recall(record)).expect("readable");
+    let second = again.solve(position, false, &Control::default());
+    assert_eq!(second.winner, outcome.winner);
+    assert!(second.nodes < outcome.nodes / 10, "{} of {}", second.nodes, outcome.nodes);
+}
+
+#[test]
+fn a_checkpoint_goes_on_in_every_image() {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    let text = "6/6/B5/6/6/6 w";
+    let stopped = kept(&store, text, 512);
+    assert_eq!(stopped.winner, None);
+    let board = Board::<1>::new(setup(text).size());
+    for symmetry in Symmetry::ALL {
+        let position = Position::new(&board, &setup(text).image(symmetry));
+        let checkpoint = store.checkpoint(&board, &position).expect("readable");
+        let Some(Checkpoint { nodes, open }) = checkpoint else { panic!("no checkpoint") };
+        assert_eq!(nodes, stopped.nodes);
+        let mut count = 0;
+        let mut engine = Dfpn::new(&board, Limits::FAST, 8);
+        let recall = |record: &Record<1>| {
+            count += 1;
+            engine.recall(record);
+        };
+        store.each_open(&board, &position, recall).expect("readable");
+        assert_eq!(count, open);
+        let rest = engine.solve(position, false, &Control::default());
+        assert_eq!(rest.winner, Some(!position.turn()));
+    }
+    // It goes away with the answer.
+    kept(&store, text, u64::MAX);
+    let position = Position::new(&board, &setup(text));
+    assert_eq!(store.checkpoint(&board, &position).expect("readable"), None);
+    store.each_open(&board, &position, |_| panic!("none is left")).expect("readable");
+}
+
+#[test]
+fn what_another_version_wrote_is_not_believed() {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    kept(&store, "5/2B2/5/5/5 w", u64::MAX);
+    kept(&store, "6/6/B5/6/6/6 w", 512);
+    let write = store.database.begin_write().expect("alone");
+    for table in [ROOTS, DECIDED, CHECKPOINTS] {
+        let mut table = write.open_table(table).expect("there");
+        let entries: Vec<(Vec<u8>, Vec<u8>)> = table
+            .iter()
+            .expect("readable")
+            .map(|entry| entry.expect("readable"))
+            .map(|(key, value)| (key.value().to_vec(), value.value().to_vec()))
+            .collect();
+        assert!(!entries.is_empty());
+        for (key, mut value) in entries {
+            value[0] += 1;
+            table.insert(&key[..], &value[..]).expect("written");
+        }
+    }
+    write.commit().expect("written");
+    assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_none());
+    let board = Board::<1>::new(setup("6/6/B5/6/6/6 w").size());
+    let others = store.each_decided(&board, |record| panic!("{record:?}")).expect("readable");
+    assert!(others > 0);
+    let empty = Position::new(&board, &setup("6/6/B5/6/6/6 w"));
+    assert_eq!(store.checkpoint(&board, &empty).expect("readable"), None);
+    // What is found out anew takes its place.
+    kept(&store, "5/2B2/5/5/5 w", u64::MAX);
+    assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_some());
+}
+
+#[test]
+fn other_files_are_refused_and_stay_as_they_are() {
+    let foreign: [&[u8]; 6] = [
+        b"",
+        b"hello",
+        b"mustplay certificate 1\n",
+        b"SQLite format 3\0",
+        &[0; 10_000],
+        b"redb\x1a\n\xa9\r\n and more",
+    ];
+    for bytes in foreign {
+        let scratch = Scratch::new();
+        std::fs::write(scratch.path(), bytes).expect("written");
+        assert!(matches!(scratch.open(), Err(Error::Foreign)), "{bytes:?}");
+        assert_eq!(std::fs::read(scratch.path()).expect("there"), bytes);
+    }
+    let scratch = Scratch::new();
+    let newer = b"mustplay store 2\nand more";
+    std::fs::write(scratch.path(), newer).expect("written");
+    assert!(matches!(scratch.open(), Err(Error::OtherVersion)));
+    assert_eq!(std::fs::read(scratch.path()).expect("there"), newer);
+}
+
+#[test]
+fn only_one_at_a_time_has_a_store() {
+    let scratch = Scratch::new();
+    let first = scratch.open().expect("made");
+    assert!(matches!(scratch.open(), Err(Error::InUse)));
+    drop(first);
+    assert!(scratch.open().is_ok());
+}
+
+/// The bytes of a store with a root, and what is known of that.
+fn whole() -> (Vec<u8>, Setup, Outcome<1>) {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    kept(&store, "6/6/B5/6/6/6 w", 512);
+    let text = "5/2B2/5/5/5 w";
+    let outcome = kept(&store, text, u64::MAX);
+    drop(store);
+    (std::fs::read(scratch.path()).expect("there"), setup(text), outcome)
+}
+
+/// A store with these bytes is refused, or has the right answer or none.
+#[track_caller]
+fn check_damaged(bytes: &[u8], setup: &Setup, outcome: &Outcome<1>) -> bool {
+    let scratch = Scratch::new();
+    std::fs::write(scratch.path(), bytes).expect("written");
+    let Ok(store) = scratch.open() else { return true };
+    let board = Board::<1>::new(setup.size());
+    match store.root(&board, &Position::new(&board, setup)) {
+        Ok(Some(root)) => {
+            assert_eq!(root.outcome, *outcome);
+            false
+        }
+        Ok(None) | Err(_) => true,
+    }
+}
+
+#[test]
+fn a_truncated_store_is_refused() {
+    let (bytes, setup, outcome) = whole();
+    assert!(!check_damaged(&bytes, &setup, &outcome));
+    let mut random = Random(0x5eed_0d02);
+    for _ in 0..60 {
+        let length = random.below(bytes.len());
+        assert!(check_damaged(&bytes[..length], &setup, &outcome), "{length}");
+    }
+}
+
+#[test]
+fn a_changed_byte_never_changes_an_answer() {
+    let (bytes, setup, outcome) = whole();
+    let used: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] != 0).collect();
+    let mut random = Random(0x5eed_0d03);
+    let mut refused = 0;
+    for _ in 0..300 {
+        let mut changed = bytes.clone();
+        changed[used[random.below(used.len())]] ^= 1 << random.below(8);
+        refused += u32::from(check_damaged(&changed, &setup, &outcome));
+    }
+    assert_eq!(refused, 300);
+}
+
+#[test]
+fn a_certificate_has_images() {
+    for text in ["4/2B1/4/4 w", "4/4/1W2 b"] {
+        let setup = setup(text);
+        let board = Board::<1>::new(setup.size());
+        let mut engine = Dfpn::new(&board, Limits::FAST, 1);
+        let position = Position::new(&board, &setup);
+        let certificate = engine.certificate(&position, &Control::default()).expect("proved");
+        for symmetry in Symmetry::ALL {
+            let image = image::certificate(&certificate, symmetry).expect("no motions");
+            let mut bytes = Vec::new();
+            proof::binary::write(&mut bytes, &image).expect("into memory");
+            let verified = proof::verify::verify(&bytes[..], |_| ()).expect("accepted");
+            assert_eq!(verified.statement().setup, setup.image(symmetry));
+            assert_eq!(verified.statement().winner, symmetry.color(certificate.statement.winner));
+        }
+    }
+}
