@@ -35,7 +35,7 @@ pub const LEAST_WORK: u64 = 8;
 const MOST_OPEN: usize = 1 << 20;
 
 /// How many open positions stand in one list.
-const LIST: usize = 1024;
+const LIST: u64 = 1024;
 
 /// A solved root.
 pub struct Root<const W: usize> {
@@ -191,9 +191,9 @@ impl Store {
     ) -> Result<Kept, Error> {
         let root = Canonical::of(board.size(), position);
         let write = self.database.begin_write()?;
-        keep_decided(&write, board.size(), engine)?;
+        let counts = keep_decided(&write, board.size(), engine)?;
         forget_checkpoint(&write, &root.key)?;
-        let open = keep_open(&write, board.size(), &root, engine)?;
+        let open = keep_open(&write, board.size(), &root, engine, &counts)?;
         let mut bytes = vec![CLAIMS];
         bytes.extend(nodes.to_le_bytes());
         bytes.extend(open.to_le_bytes());
@@ -257,15 +257,18 @@ fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Posit
         })
 }
 
-/// Writes the positions that were decided at some cost, where they aren't known yet.
+/// Writes the positions that were decided at some cost, where they aren't known yet. How many positions
+/// are open, by the number of binary digits of the work behind them.
 fn keep_decided<const W: usize>(
     write: &WriteTransaction,
     size: Size,
     engine: &Dfpn<'_, W>,
-) -> Result<(), Error> {
+) -> Result<[usize; 65], Error> {
     let mut table = write.open_table(DECIDED)?;
+    let mut open = [0; 65];
     for record in engine.records().filter(|record| record.work >= LEAST_WORK) {
         if matches!(record.known, Known::Open { .. }) {
+            open[magnitude(record.work)] += 1;
             continue;
         }
         let Canonical { key, symmetry } = Canonical::new(size, record.stones, record.turn);
@@ -275,7 +278,12 @@ fn keep_decided<const W: usize>(
             table.insert(&key[..], &bytes[..])?;
         }
     }
-    Ok(())
+    Ok(open)
+}
+
+/// The number of binary digits.
+fn magnitude(work: u64) -> usize {
+    (u64::BITS - work.leading_zeros()) as usize
 }
 
 /// Writes the open positions with the most work behind them; how many.
@@ -284,22 +292,26 @@ fn keep_open<const W: usize>(
     size: Size,
     root: &Canonical,
     engine: &Dfpn<'_, W>,
+    counts: &[usize; 65],
 ) -> Result<u64, Error> {
-    let open = |least: u64| {
-        let is_open = |record: &Record<W>| matches!(record.known, Known::Open { .. });
-        engine.records().filter(move |record| record.work >= least && is_open(record))
+    let mut sum = 0;
+    let fits = |count: &&usize| {
+        sum += **count;
+        sum <= MOST_OPEN
     };
-    let mut least = LEAST_WORK;
-    while open(least).count() > MOST_OPEN {
-        least *= 2;
-    }
+    let least = counts.len() - counts.iter().rev().take_while(fits).count();
+    let is_kept = |record: &Record<W>| {
+        matches!(record.known, Known::Open { .. })
+            && record.work >= LEAST_WORK
+            && magnitude(record.work) >= least
+    };
     let mut table = write.open_table(OPEN)?;
     let stored = root.symmetry.size(size);
     let (mut list, mut number, mut count) = (Vec::new(), 0, 0);
-    for record in open(least) {
+    for record in engine.records().filter(is_kept) {
         entry::push_open(&mut list, stored, &record.image(size, root.symmetry));
         count += 1;
-        if count % LIST as u64 == 0 {
+        if count % LIST == 0 {
             table.insert((&root.key[..], number), &list[..])?;
             number += 1;
             list.clear();

@@ -14,4 +14,5 @@ mod run;
 mod shells;
 mod show;
 mod solve;
+mod store;
 mod tree;

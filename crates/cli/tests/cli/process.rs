@@ -19,7 +19,7 @@ fn press_ctrl_c(child: &Child) {
 }
 
 /// Presses Ctrl-C until the program listens: before that it would end at once, without a code.
-fn interrupted(args: &[&str]) -> Ran {
+pub(crate) fn interrupted(args: &[&str]) -> Ran {
     for wait in [500, 2000, 8000] {
         let child = started(args);
         std::thread::sleep(Duration::from_millis(wait));

@@ -1,0 +1,245 @@
+//! `--db` and `--resume`: what is kept, what is answered from it, and what a kill leaves behind.
+
+use crate::process::{interrupted, shell};
+use crate::run::{Folder, json, mustplay, program};
+use serde_json::json;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A position that takes a few seconds and is won by White.
+const LONG: &str = "7x7 a3";
+
+/// One that takes a moment, and one that it is an image of.
+const SHORT: [&str; 2] = ["5/5/B4/5/5 w", "5/5/4B/5/5 w"];
+
+fn solve(position: &str, db: &str, more: &[&str]) -> Vec<String> {
+    let args = ["solve", position, "--db", db, "--memory", "64"];
+    args.iter().chain(more).map(|arg| (*arg).into()).collect()
+}
+
+fn run(position: &str, db: &str, more: &[&str]) -> crate::run::Ran {
+    let args = solve(position, db, more);
+    mustplay(&args.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_solved_position_is_answered_from_the_store() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    let first = run(SHORT[0], &db, &["--json"]).object(0);
+    assert!(first["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{first}");
+    let second = run(SHORT[0], &db, &["--json"]).object(0);
+    assert_eq!(second["nodes"], json!(0));
+    for field in ["winner", "winning_moves", "carrier", "engine", "position"] {
+        assert_eq!(first[field], second[field], "{field}");
+    }
+    let out = run(SHORT[1], &db, &[]).done();
+    assert!(out.contains(&format!("\n(dfpn, from {db}: 0 nodes, ")), "{out}");
+    // The certificate is there as well, for the image too, in either form.
+    for (position, name) in [(SHORT[0], "a.cert"), (SHORT[1], "b.txt")] {
+        let file = folder.file(name);
+        let ran = run(position, &db, &["--proof", &file]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(ran.out.contains(", from "), "{}", ran.out);
+        let verified = mustplay(&["verify", &file]).done();
+        assert!(verified.starts_with(&format!("white wins hex {position}\n")), "{verified}");
+    }
+    // All moves are more than was asked for at first, and stay known.
+    let all = run(SHORT[0], &db, &["--all-moves", "--json"]).object(0);
+    assert!(all["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{all}");
+    let again = run(SHORT[0], &db, &["--all-moves", "--json"]).object(0);
+    assert_eq!((&again["nodes"], &again["winning_moves"]), (&json!(0), &all["winning_moves"]));
+    assert_eq!(folder.names(), ["a.cert", "b.txt", "hex.db"]);
+}
+
+#[test]
+fn boards_of_other_sizes_share_a_store() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    for position in ["4x4 a1", "4x5 a1", "5x4 a1", "5x5 a1"] {
+        let kept = run(position, &db, &["--json"]).object(0);
+        let alone = mustplay(&["solve", position, "--json"]).object(0);
+        assert_eq!(kept["winner"], alone["winner"], "{position}");
+    }
+    let lines = folder.write("lines", "hex 4x4 a1\nhex 5x5 b2\nrex 3x3 b2\n");
+    let ran = mustplay(&["solve", "--batch", &lines, "--db", &db]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(json(lines[0])["nodes"], json!(0));
+    assert_eq!(json(lines[1])["winner"], json!("black"));
+    assert!(lines[2].contains("a store keeps positions of Hex"), "{}", lines[2]);
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    let ran = run(LONG, &db, &["--limit", "0.5"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("mustplay: {db} keeps ")), "{}", ran.err);
+    let ran = run(LONG, &db, &["--limit", "0.1"]);
+    assert!(ran.err.contains("--resume goes on with it"), "{}", ran.err);
+    let args = solve(LONG, &db, &["--resume"]);
+    let ran = interrupted(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(ran.err.contains("going on after "), "{}", ran.err);
+    let ran = run(LONG, &db, &["--resume", "--json"]);
+    assert_eq!(json(&ran.out)["winner"], json!("white"), "{}", ran.err);
+    let ran = run("5x5 a1", &db, &["--resume"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.contains("nothing to resume"), "{}", ran.err);
+    // Without a store it is said that nothing was kept.
+    let ran = mustplay(&["solve", LONG, "--engine", "dfpn", "--limit", "0.1"]);
+    assert_eq!(ran.err, "mustplay: nothing was kept; with --db FILE the search can be resumed\n");
+    assert!(mustplay(&["solve", LONG, "--resume"]).refused().contains("--db"));
+}
+
+/// Kills the program at random moments, and lets it come to its end after that.
+fn check_kills(kills: u32, longest_ms: u64) {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    let (mut seed, mut ended) = (0x5eed_0d04_u64, 0);
+    for kill in 0..kills {
+        let args = solve(LONG, &db, &["--resume", "--json"]);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let mut child = program(&args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        std::thread::sleep(Duration::from_millis((seed >> 33) % longest_ms));
+        child.kill().expect("it is killed, or has ended");
+        let output = child.wait_with_output().expect("it ends");
+        let (out, err) = (output.stdout, String::from_utf8_lossy(&output.stderr));
+        match output.status.code() {
+            None => {}
+            Some(0) => {
+                let object = json(std::str::from_utf8(&out).expect("UTF-8"));
+                assert_eq!(object["winner"], json!("white"), "kill {kill}: {err}");
+                std::fs::remove_file(&db).expect("a store");
+                ended += 1;
+            }
+            Some(code) => panic!("kill {kill}: code {code}: {err}"),
+        }
+    }
+    println!("{kills} kills, {ended} too late");
+    let ran = run(LONG, &db, &["--resume", "--json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(json(&ran.out)["winner"], json!("white"));
+}
+
+#[test]
+fn a_program_that_is_killed_leaves_a_store_that_works() {
+    check_kills(10, 2500);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn a_program_that_is_killed_two_hundred_times() {
+    check_kills(200, 2500);
+}
+
+#[test]
+fn a_full_disk_costs_no_answer() {
+    let folder = Folder::new();
+    // The signal at the limit is ignored, so that writing fails as it does on a full disk.
+    for blocks in [0, 1, 8, 64, 200] {
+        let db = folder.file(&format!("{blocks}.db"));
+        let line = format!(
+            "trap '' XFSZ; ulimit -f {blocks}; mustplay solve '{}' --db {db} --json --memory 64",
+            SHORT[0]
+        );
+        let ran = shell(&line);
+        let was_solved = ran.code == Some(0);
+        if was_solved {
+            assert_eq!(json(&ran.out)["winner"], json!("white"), "{}", ran.err);
+        } else {
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{blocks}: {}", ran.err);
+        }
+        assert!(ran.err.is_empty() || ran.err.contains("can't be"), "{blocks}: {}", ran.err);
+        // With room again, the store works.
+        assert_eq!(run(SHORT[0], &db, &["--json"]).object(0)["winner"], json!("white"));
+    }
+}
+
+#[test]
+fn files_that_can_not_be_used() {
+    let folder = Folder::new();
+    let garbage = folder.write("garbage", "no store at all");
+    let message = run(SHORT[0], &garbage, &[]).refused();
+    assert!(message.contains("is no store of this program"), "{message}");
+    assert_eq!(std::fs::read(&garbage).expect("there"), b"no store at all");
+    let message = run(SHORT[0], &folder.file("none/hex.db"), &[]).refused();
+    assert!(message.contains("No such file or directory"), "{message}");
+    let message = run(SHORT[0], folder.path().to_str().expect("UTF-8"), &[]).refused();
+    assert!(message.contains("irectory"), "{message}");
+
+    let db = folder.file("hex.db");
+    assert_eq!(run(SHORT[0], &db, &[]).code, Some(0));
+    let whole = std::fs::read(&db).expect("there");
+    let cut = folder.write("cut.db", &whole[..whole.len() / 2]);
+    let message = run(SHORT[0], &cut, &[]).refused();
+    assert!(message.contains("is damaged and can't be believed"), "{message}");
+
+    let read_only = folder.write("read-only.db", &whole);
+    let mut permissions = std::fs::metadata(&read_only).expect("there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&read_only, permissions).expect("ours");
+    let may_write = std::fs::OpenOptions::new().write(true).open(&read_only).is_ok();
+    if !may_write {
+        let message = run(SHORT[0], &read_only, &[]).refused();
+        assert!(message.contains("denied"), "{message}");
+    }
+
+    let message = run(SHORT[0], &db, &["--engine", "brute"]).refused();
+    assert!(message.contains("--db needs --engine dfpn"), "{message}");
+    let message = run("rex 3x3", &db, &[]).refused();
+    assert!(message.contains("keeps positions of Hex"), "{message}");
+}
+
+#[test]
+fn a_second_process_is_told() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    let args = solve(LONG, &db, &[]);
+    let mut first = Command::new(env!("CARGO_BIN_EXE_mustplay"))
+        .args(&args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    while !std::path::Path::new(&db).exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let message = run(SHORT[0], &db, &[]).refused();
+    assert!(message.contains("is in use by another process"), "{message}");
+    first.kill().expect("it runs");
+    first.wait().expect("it ends");
+    assert_eq!(run(SHORT[0], &db, &[]).code, Some(0));
+}
+
+#[test]
+fn openings_go_on_from_a_store() {
+    let folder = Folder::new();
+    let (db, proofs) = (folder.file("hex.db"), folder.file("proofs"));
+    let args = ["openings", "5", "--db", &db, "--memory", "64", "--json"];
+    let first = mustplay(&args).object(0);
+    let plain = mustplay(&["openings", "5", "--json"]).object(0);
+    let winners = |table: &serde_json::Value| -> Vec<serde_json::Value> {
+        let rows = table["openings"].as_array().expect("a list");
+        rows.iter().map(|row| row["winner"].clone()).collect()
+    };
+    assert_eq!(winners(&first), winners(&plain));
+    let second = mustplay(&args).object(0);
+    assert_eq!((winners(&second), &second["nodes"]), (winners(&plain), &json!(0)));
+    // White's openings are the mirror images of Black's.
+    let white = mustplay(&[&args[..], &["--first", "white"]].concat()).object(0);
+    assert_eq!(white["nodes"], json!(0));
+    let ran = mustplay(&[&args[..], &["--proofs", &proofs]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let verified = mustplay(&["verify", &format!("{proofs}/a1.cert")]).done();
+    assert!(verified.starts_with("white wins hex B4/5/5/5/5 w\n"), "{verified}");
+    assert_eq!(std::fs::read_dir(&proofs).expect("there").count(), 25);
+    let refused = mustplay(&["openings", "3", "--game", "rex", "--proofs", &proofs]).refused();
+    assert!(refused.contains("certificates of Rex"), "{refused}");
+}
