@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 /// How often the watcher looks.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The most updates of the progress in a second.
-const UPDATES: u8 = 4;
+/// The time between two updates of the progress.
+const UPDATE: Duration = Duration::from_millis(250);
 
 /// Counts presses of Ctrl-C. The first asks engines to stop and report; the second ends the program.
 #[derive(Clone, Debug)]
@@ -73,13 +73,13 @@ fn cpu_seconds() -> f64 {
 fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
     let (nodes, seconds) = (control.nodes(), elapsed.as_secs_f64());
     let rate = grouped((nodes as f64 / seconds) as u64);
-    let mut text = format!("{what}: {} nodes, {rate} a second, {seconds:.0} s", grouped(nodes));
+    let mut text = format!("{what}: {} nodes, {rate}/s, {seconds:.0} s", grouped(nodes));
     if let Some(mib) = resident_mib() {
         text += &format!(", {} MiB", grouped(mib));
     }
     let View { line, bounds } = control.view();
     if let Some([phi, delta]) = bounds {
-        text += &format!(", bounds {} and {}", grouped(phi.into()), grouped(delta.into()));
+        text += &format!(", bounds {}/{},", grouped(phi.into()), grouped(delta.into()));
     }
     for cell in line {
         text += &format!(" {cell}");
@@ -107,18 +107,16 @@ pub(crate) fn watched<T>(
     std::thread::scope(|scope| {
         let (done, finished) = channel::<()>();
         scope.spawn(move || {
-            let target = ProgressDrawTarget::stderr_with_hz(UPDATES);
-            let bar = ProgressBar::with_draw_target(None, target);
-            bar.set_style(
-                ProgressStyle::with_template("{spinner} {wide_msg}").expect("a fixed template"),
-            );
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a fixed template"));
+            let mut shown: Option<Instant> = None;
             while finished.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
                 if interrupt.happened() || limit.is_some_and(|limit| start.elapsed() >= limit) {
                     control.stop();
                 }
-                if !bar.is_hidden() {
+                if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() >= UPDATE) {
                     bar.set_message(progress(what, control, start.elapsed()));
-                    bar.tick();
+                    shown = Some(Instant::now());
                 }
             }
             bar.finish_and_clear();

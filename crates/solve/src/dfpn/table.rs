@@ -20,7 +20,7 @@ use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{ByColor, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,11 +32,17 @@ pub(super) enum Known<const W: usize> {
 /// How many entries compete for the same place.
 const BUCKET: usize = 4;
 
+/// How many entries make a block.
+const BLOCK: usize = 64;
+
 /// Positions of one board.
 pub(super) struct Table<const W: usize> {
     size: Size,
     words: Vec<AtomicU64>,
     buckets: u64,
+    /// Whether there is anything in each block of entries: most of a large table may never have been
+    /// touched, and reading it would take longer than many a search.
+    touched: Vec<AtomicBool>,
 }
 
 /// A position in the form in which it is stored.
@@ -55,7 +61,9 @@ impl<const W: usize> Table<W> {
         // In a release build the words become atomic where they are, untouched: that takes no time and
         // no memory. With debug assertions each is read and written, so tests ask for small tables.
         let words = vec![0; buckets * BUCKET * Self::WORDS].into_iter().map(AtomicU64::new);
-        Table { size, words: words.collect(), buckets: buckets as u64 }
+        let touched = vec![false; (buckets * BUCKET).div_ceil(BLOCK)].into_iter();
+        let touched = touched.map(AtomicBool::new).collect();
+        Table { size, words: words.collect(), buckets: buckets as u64, touched }
     }
 
     /// The form that a position shares with its rotation, and its hash.
@@ -100,7 +108,14 @@ impl<const W: usize> Table<W> {
     /// Like [`Table::get`], it passes over entries that are not whole. A position that threads wrote at the
     /// same time may come up twice.
     pub(super) fn entries(&self) -> impl Iterator<Item = (State<W>, Known<W>, u64)> {
-        (0..self.words.len()).step_by(Self::WORDS).filter_map(|at| {
+        let length = BLOCK * Self::WORDS;
+        let is_touched = |block: &usize| self.touched[*block].load(Ordering::Relaxed);
+        let blocks = (0..self.touched.len()).filter(is_touched);
+        let all = blocks.flat_map(move |block| {
+            let end = self.words.len().min((block + 1) * length);
+            (block * length..end).step_by(Self::WORDS)
+        });
+        all.filter_map(|at| {
             let entry = self.whole_entry(at)?;
             Some((entry.state(), entry.known(), entry.work()))
         })
@@ -169,6 +184,10 @@ impl<const W: usize> Table<W> {
     }
 
     fn write(&self, at: usize, entry: &Entry<W>) {
+        let touched = &self.touched[at / Self::WORDS / BLOCK];
+        if !touched.load(Ordering::Relaxed) {
+            touched.store(true, Ordering::Relaxed);
+        }
         let sets = entry.sets.iter().flat_map(|set| set.words());
         let words = sets.chain([entry.both, entry.meta]);
         for (place, word) in self.words[at..at + Self::WORDS].iter().zip(words) {
