@@ -180,28 +180,40 @@ impl Keeper {
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
         let start = Instant::now();
         let nodes_before = self.resume(board, position, dfpn)?;
-        let (searched, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
-            let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
-            let searched = self.search(board, position, dfpn, job, nodes_before);
-            let proved = match (searched.outcome.winner, job.proof) {
-                (None, _) | (_, Wanted::Nothing) => Ok(None),
-                (_, Wanted::Certificate(form)) => engine.prove(board, position, job.control, form),
-                (_, Wanted::IfQuick) => {
-                    let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
-                    let prove = || engine.prove(board, position, job.control, Form::Binary);
-                    leg(job.control, longest, prove)
-                }
-            };
-            (searched, proved)
-        });
+        let (mut searched, proved) =
+            watched(job.what, job.control, job.limit, job.interrupt, || {
+                let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
+                let mut searched = self.search(board, position, dfpn, job, nodes_before);
+                // A certificate may take long: the answer is kept before.
+                self.keep_answer(board, position, dfpn, &mut searched, None);
+                let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
+                let mut prove = |form| engine.prove(board, position, job.control, form);
+                let proved = match (searched.outcome.winner, job.proof) {
+                    (None, _) | (_, Wanted::Nothing) => Ok(None),
+                    (_, Wanted::Certificate(form)) => prove(form),
+                    (_, Wanted::IfQuick) => leg(job.control, longest, || prove(Form::Binary)),
+                };
+                (searched, proved)
+            });
         let proved = proved?;
-        if let Running::Dfpn(dfpn) = engine {
-            self.keep(board, position, dfpn, &searched, proved.as_ref(), nodes_before);
+        let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
+        match (searched.outcome.winner, &proved) {
+            (None, _) => self.keep_search(board, position, dfpn, &mut searched, nodes_before),
+            (Some(_), Some(proved)) => {
+                let certificate = Some(proved.packed.clone());
+                self.keep_answer(board, position, dfpn, &mut searched, certificate);
+            }
+            (Some(_), None) if job.proof == Wanted::IfQuick && !job.interrupt.happened() => {
+                let name = self.name();
+                eprintln!(
+                    "mustplay: {name} has the answer without a certificate; --proof makes one"
+                );
+            }
+            (Some(_), None) => {}
         }
-        let is_missing = searched.outcome.winner.is_some() && proved.is_none();
-        if is_missing && job.proof == Wanted::IfQuick && !job.interrupt.happened() {
+        if let Some(error) = searched.trouble {
             let name = self.name();
-            eprintln!("mustplay: {name} keeps the answer without a certificate; --proof makes one");
+            eprintln!("mustplay: {name} {error}; it has what was written before, and no more");
         }
         Ok((searched.outcome, proved))
     }
@@ -240,44 +252,41 @@ impl Keeper {
         }
     }
 
-    /// Keeps how a search ended, and says what can be done about it.
-    fn keep<const W: usize>(
+    /// Keeps an answer, if there is one.
+    fn keep_answer<const W: usize>(
         &self,
         board: &Board<W>,
         position: &Position<W>,
         engine: &Dfpn<'_, W>,
-        searched: &Searched<W>,
-        proved: Option<&Proved>,
+        searched: &mut Searched<W>,
+        certificate: Option<Vec<u8>>,
+    ) {
+        if searched.outcome.winner.is_some() && searched.trouble.is_none() {
+            let root = Root { outcome: searched.outcome, certificate };
+            searched.trouble = self.store.keep_root(board, position, engine, &root).err();
+        }
+    }
+
+    /// Keeps how far a search came that was stopped, and says so.
+    fn keep_search<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &Dfpn<'_, W>,
+        searched: &mut Searched<W>,
         nodes_before: u64,
     ) {
-        let Searched { outcome, trouble } = searched;
-        let written = match (trouble, outcome.winner) {
-            (Some(_), _) => return self.complain(trouble.as_ref()),
-            (None, Some(_)) => {
-                let certificate = proved.map(|proved| proved.packed.clone());
-                let root = Root { outcome: *outcome, certificate };
-                self.store.keep_root(board, position, engine, &root).map(|()| None)
-            }
-            (None, None) => {
-                let nodes = nodes_before + outcome.nodes;
-                self.store.keep_checkpoint(board, position, engine, nodes).map(Some)
-            }
-        };
-        match written {
-            Ok(Some(kept)) => {
+        if searched.trouble.is_some() {
+            return;
+        }
+        let nodes = nodes_before + searched.outcome.nodes;
+        match self.store.keep_checkpoint(board, position, engine, nodes) {
+            Ok(kept) => {
                 let open = counted(kept.open, "open position");
                 let decided = counted(kept.decided, "decided one");
                 eprintln!("mustplay: {} keeps {open} and {decided}", self.name());
             }
-            Ok(None) => {}
-            Err(error) => self.complain(Some(&error)),
-        }
-    }
-
-    fn complain(&self, trouble: Option<&Error>) {
-        if let Some(error) = trouble {
-            let name = self.name();
-            eprintln!("mustplay: {name} {error}; it has what was written before, and no more");
+            Err(error) => searched.trouble = Some(error),
         }
     }
 
