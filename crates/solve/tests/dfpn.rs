@@ -242,3 +242,53 @@ fn threads_stop_from_outside() {
     });
     assert_eq!(outcome.winner, None);
 }
+
+#[test]
+fn a_search_on_threads_goes_on_in_legs() {
+    let board = Board::<1>::new(Size::new(6, 6).expect("small"));
+    for (name, winner) in [("a3", Color::Black), ("b1", Color::White), ("a2", Color::White)] {
+        let position = opening(&board, name);
+        for count in [1, 2, 3] {
+            let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
+            let mut restarted = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
+            let found = (0..1000).find_map(|_| {
+                // Each leg begins with a stretch of one thread alone.
+                let control = Control::with_most_nodes(512);
+                let outcome = search.solve(position, false, &control);
+                for record in search.records() {
+                    assert!(record.is_sound(&board), "{record:?}");
+                }
+                outcome.winner
+            });
+            assert_eq!(found, Some(winner), "{name} on {count} threads");
+            // Another engine that knows what this one did finds the same.
+            for record in search.records() {
+                restarted.recall(&record);
+                restarted.learn(&record);
+            }
+            let outcome = restarted.solve(position, false, &Control::default());
+            assert_eq!((outcome.winner, outcome.nodes), (Some(winner), 0), "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_threads_knew_when_they_were_stopped_serves_others() {
+    let board = Board::<1>::new(Size::new(7, 7).expect("small"));
+    for (name, winner) in [("d2", Color::White), ("d3", Color::Black), ("c5", Color::Black)] {
+        let position = opening(&board, name);
+        let mut search = Dfpn::new(&board, Limits::FAST, 48).with_threads(threads(2));
+        let control = Control::with_most_nodes(600);
+        search.solve(position, false, &control);
+        for count in [1, 2] {
+            let mut other = Dfpn::new(&board, Limits::FAST, 48).with_threads(threads(count));
+            for record in search.records() {
+                assert!(record.is_sound(&board), "{record:?}");
+                other.recall(&record);
+                other.learn(&record);
+            }
+            let found = other.solve(position, false, &Control::default()).winner;
+            assert_eq!(found, Some(winner), "{name} on {count} threads");
+        }
+    }
+}

@@ -93,13 +93,15 @@ fn a_search_that_was_stopped_goes_on() {
     assert!(mustplay(&["solve", LONG, "--resume"]).refused().contains("--db"));
 }
 
-/// Kills the program at random moments, and lets it come to its end after that.
-fn check_kills(kills: u32, longest_ms: u64) {
+/// Kills the program at random moments, on one, two and three threads in turn, and lets it come to its
+/// end after that.
+fn check_kills(kills: usize, longest_ms: u64) {
     let folder = Folder::new();
     let db = folder.file("hex.db");
     let (mut seed, mut ended) = (0x5eed_0d04_u64, 0);
     for kill in 0..kills {
-        let args = solve(LONG, &db, &["--resume", "--json"]);
+        let threads = ["2", "1", "2", "3"][kill % 4];
+        let args = solve(LONG, &db, &["--resume", "--json", "--threads", threads]);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let mut child = program(&args)
             .stdout(Stdio::piped())
@@ -123,7 +125,7 @@ fn check_kills(kills: u32, longest_ms: u64) {
         }
     }
     println!("{kills} kills, {ended} too late");
-    let ran = run(LONG, &db, &["--resume", "--json"]);
+    let ran = run(LONG, &db, &["--resume", "--json", "--threads", "2"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_eq!(json(&ran.out)["winner"], json!("white"));
 }

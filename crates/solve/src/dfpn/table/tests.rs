@@ -52,9 +52,16 @@ fn check_mixtures<const W: usize>(random: &mut Random, same_position: bool) {
             for (i, word) in mixed.iter().enumerate() {
                 table.words[at + i].store(*word, Ordering::Relaxed);
             }
+            table.touched[at / Table::<W>::WORDS / BLOCK].store(true, Ordering::Relaxed);
             let whole = words.iter().position(|whole| *whole == mixed);
             let expected = whole.map(|i| entries[i]).filter(|entry| entry.0 == state);
             assert_eq!(table.get(state), expected.map(|entry| entry.1), "mixture {mixture:b}");
+            let listed: Vec<_> = table.entries().collect();
+            let is_one = |item: &(State<W>, Known<W>, u64)| {
+                entries.iter().any(|(state, known, entry)| *item == (*state, *known, entry.work()))
+            };
+            assert!(listed.iter().all(is_one), "mixture {mixture:b}");
+            assert!(whole.is_none_or(|i| listed.iter().any(|item| item.1 == entries[i].1)));
         }
     }
 }
@@ -93,6 +100,11 @@ fn threads_that_write_to_the_same_places_never_read_a_mixture() {
         threads.into_iter().map(|thread| thread.join().expect("no mixture")).sum()
     });
     assert!(hits > 1_000, "only {hits} hits");
+    // What is left when all have ended is given out without mixtures, too.
+    for (state, known, _) in table.entries() {
+        assert!(states.contains(&state), "{state:?}");
+        assert!((0..8).any(|number| known == matching(state, number)), "{known:?}");
+    }
 }
 
 /// Writes and reads at random; how many reads found something.
