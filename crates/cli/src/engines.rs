@@ -17,15 +17,20 @@ use std::num::NonZeroUsize;
 /// How many nodes may go into making a carrier minimal.
 const MOST_NODES: u64 = 100_000;
 
+/// What a claim takes while its certificate is made and checked, as measured on 7x7.
+const CLAIM_BYTES: u64 = 1280;
+
 /// An engine and its settings, checked against the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) engine: Engine,
     features: Features,
-    memory_mib: NonZeroUsize,
     threads: NonZeroUsize,
+    memory_mib: NonZeroUsize,
     /// What of that the cache of a store may take, if there is one.
     store_mib: usize,
+    /// What of that a certificate may take that is made for a store without being asked for.
+    proof_mib: usize,
 }
 
 impl Choice {
@@ -51,7 +56,12 @@ impl Choice {
             bail!("the engine {} keeps nothing; --db needs --engine dfpn", engine.name());
         }
         let choice = Choice::checked(args, rules, engine)?;
-        Ok(Choice { store_mib: (choice.memory_mib.get() / 16).clamp(1, 64), ..choice })
+        let memory_mib = choice.memory_mib.get();
+        Ok(Choice {
+            store_mib: (memory_mib / 16).clamp(1, 64),
+            proof_mib: memory_mib / 8,
+            ..choice
+        })
     }
 
     fn checked(args: &EngineArgs, rules: Rules, engine: Engine) -> anyhow::Result<Choice> {
@@ -84,12 +94,17 @@ impl Choice {
         };
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
         let threads = args.threads.unwrap_or_else(all_cores);
-        Ok(Choice { engine, features, memory_mib, threads, store_mib: 0 })
+        Ok(Choice { engine, features, threads, memory_mib, store_mib: 0, proof_mib: 0 })
     }
 
     /// How many bytes the cache of a store may take.
     pub(crate) fn store_bytes(&self) -> usize {
         self.store_mib << 20
+    }
+
+    /// How many claims a certificate may have that is made for a store without being asked for.
+    pub(crate) fn unasked_claims(&self) -> u64 {
+        (self.proof_mib << 20) as u64 / CLAIM_BYTES
     }
 
     pub(crate) fn name(&self) -> &'static str {
@@ -105,7 +120,8 @@ impl Choice {
             }
             Engine::Solver => Running::Solver(Box::new(self.solver(board))),
             Engine::Dfpn => {
-                let memory_mib = (self.memory_mib.get() - self.store_mib).max(1);
+                let memory_mib =
+                    self.memory_mib.get().saturating_sub(self.store_mib + self.proof_mib).max(1);
                 let dfpn = Dfpn::new(board, Limits::FAST, memory_mib);
                 Running::Dfpn(Box::new(dfpn.with_threads(self.threads)))
             }

@@ -187,11 +187,16 @@ impl Keeper {
                 // A certificate may take long: the answer is kept before.
                 self.keep_answer(board, position, dfpn, &mut searched, None);
                 let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
-                let mut prove = |form| engine.prove(board, position, job.control, form);
                 let proved = match (searched.outcome.winner, job.proof) {
                     (None, _) | (_, Wanted::Nothing) => Ok(None),
-                    (_, Wanted::Certificate(form)) => prove(form),
-                    (_, Wanted::IfQuick) => leg(job.control, longest, || prove(Form::Binary)),
+                    (_, Wanted::Certificate(form)) => {
+                        engine.prove(board, position, job.control, form)
+                    }
+                    (_, Wanted::IfQuick { most_claims }) => leg(job.control, longest, || {
+                        let made = dfpn.certificate_within(position, most_claims, job.control);
+                        let checked = |made| proving::checked(&made, position, Form::Binary);
+                        made.ok().map(checked).transpose()
+                    }),
                 };
                 (searched, proved)
             });
@@ -203,7 +208,9 @@ impl Keeper {
                 let certificate = Some(proved.packed.clone());
                 self.keep_answer(board, position, dfpn, &mut searched, certificate);
             }
-            (Some(_), None) if job.proof == Wanted::IfQuick && !job.interrupt.happened() => {
+            (Some(_), None)
+                if matches!(job.proof, Wanted::IfQuick { .. }) && !job.interrupt.happened() =>
+            {
                 let name = self.name();
                 eprintln!(
                     "mustplay: {name} has the answer without a certificate; --proof makes one"
@@ -310,8 +317,11 @@ pub(crate) struct Job<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     Nothing,
-    /// A certificate for the store, if it doesn't take longer than the search.
-    IfQuick,
+    /// A certificate for the store, if it doesn't take longer than the search, nor more claims than
+    /// there is memory for.
+    IfQuick {
+        most_claims: u64,
+    },
     /// A certificate, however long it takes.
     Certificate(Form),
 }

@@ -198,7 +198,7 @@ fn with_store<'b, const W: usize>(
     let began = Instant::now();
     let form = match job.proof {
         Wanted::Certificate(form) => Some(form),
-        Wanted::Nothing | Wanted::IfQuick => None,
+        Wanted::Nothing | Wanted::IfQuick { .. } => None,
     };
     if let Some(found) = keeper.remembered(board, after, false, form)? {
         return Ok((found.outcome, found.proved));

@@ -168,7 +168,8 @@ fn with_store<const W: usize>(
     let mut engine = choice.start(board);
     keeper.prepare(board, position, &mut engine)?;
     let limit = job.limit.map(|limit| limit.saturating_sub(began.elapsed()));
-    let proof = form.map_or(Wanted::IfQuick, Wanted::Certificate);
+    let proof =
+        form.map_or(Wanted::IfQuick { most_claims: choice.unasked_claims() }, Wanted::Certificate);
     let job = Job { limit, proof, ..*job };
     let (outcome, proved) = keeper.run(board, position, &mut engine, &job)?;
     Ok((outcome, proved, false))

@@ -24,10 +24,11 @@ use std::collections::HashMap;
 /// How many claims are asked whether they cover another state.
 const RECENT: usize = 8192;
 
-/// Proves who wins a position of Hex, solving it first if need be.
+/// Proves who wins a position of Hex, solving it first if need be. It gives up soon after so many claims.
 pub(crate) fn certificate<'b, const W: usize>(
     engine: &mut impl Engine<'b, W>,
     position: &Position<W>,
+    most_claims: u64,
     control: &Control,
 ) -> Result<Certificate<W>, Stopped> {
     let board = engine.board();
@@ -45,6 +46,7 @@ pub(crate) fn certificate<'b, const W: usize>(
         recorder,
         proved: HashMap::new(),
         recent: Vec::new(),
+        most_claims,
         control,
         limits: engine.connections(),
         engine,
@@ -64,6 +66,8 @@ struct Proof<'a, 'b, E, const W: usize> {
     proved: HashMap<State<W>, u64>,
     /// The claims of states in the order in which they were made.
     recent: Vec<u64>,
+    /// The number of a claim after which it gives up.
+    most_claims: u64,
     control: &'a Control,
     limits: Option<Limits>,
     engine: &'a mut E,
@@ -95,6 +99,10 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
             Some(claim) => claim,
             None => {
                 let claim = self.prove_filled(filled)?;
+                // Claims are numbered in the order in which they are made.
+                if claim > self.most_claims {
+                    return Err(Stopped);
+                }
                 self.recent.push(claim);
                 claim
             }

@@ -198,6 +198,19 @@ fn certificates_after_a_solve_on_two_threads() {
 }
 
 #[test]
+fn a_certificate_with_too_many_claims_is_given_up() {
+    let board = Board::<1>::new(Size::new(5, 5).expect("small"));
+    let position = opening(&board, "b2");
+    let control = Control::default();
+    let mut search = Dfpn::new(&board, Limits::FAST, 16);
+    assert!(search.certificate_within(&position, 5, &control).is_err());
+    let whole = search.certificate(&position, &control).expect("not stopped");
+    let most_claims = 10 * whole.steps.len() as u64;
+    let again = search.certificate_within(&position, most_claims, &control).expect("enough");
+    assert_eq!(again.steps.len(), whole.steps.len());
+}
+
+#[test]
 fn all_moves_on_two_threads() {
     let size = Size::new(6, 6).expect("small");
     let board = Board::<1>::new(size);

@@ -152,7 +152,7 @@ fn a_full_disk_costs_no_answer() {
     for blocks in [4, 16, 100, 400] {
         std::fs::write(&db, &whole).expect("written");
         // The signal at the limit is ignored, so that writing fails as it does on a full disk.
-        let command = format!("mustplay solve '6x6 a3' --db {db} --json --memory 64");
+        let command = format!("mustplay solve '6x6 b4' --db {db} --json --memory 64");
         let ran = shell(&format!("trap '' XFSZ; ulimit -f {blocks}; {command}"));
         match ran.code {
             Some(0) => assert_eq!(json(&ran.out)["winner"], json!("black"), "{}", ran.err),
@@ -161,7 +161,7 @@ fn a_full_disk_costs_no_answer() {
         failed += u32::from(ran.err.contains("can't be read or written"));
         // What was there before still is, and with room again the store works.
         assert_eq!(run(SHORT[0], &db, &["--json"]).object(0)["nodes"], json!(0), "{blocks}");
-        assert_eq!(run("6x6 a3", &db, &["--json"]).object(0)["winner"], json!("black"));
+        assert_eq!(run("6x6 b4", &db, &["--json"]).object(0)["winner"], json!("black"));
     }
     assert!(failed >= 2, "only {failed} runs met the limit");
     // Nothing is left of a store that couldn't be made.

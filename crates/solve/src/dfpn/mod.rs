@@ -149,7 +149,17 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        certify::certificate(self, position, control)
+        self.certificate_within(position, u64::MAX, control)
+    }
+
+    /// The same, unless that takes more than about so many claims.
+    pub fn certificate_within(
+        &mut self,
+        position: &Position<W>,
+        most_claims: u64,
+        control: &Control,
+    ) -> Result<Certificate<W>, Stopped> {
+        certify::certificate(self, position, most_claims, control)
     }
 }
 

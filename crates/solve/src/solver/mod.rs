@@ -194,7 +194,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        certify::certificate(self, position, control)
+        certify::certificate(self, position, u64::MAX, control)
     }
 
     fn inferior(&self) -> &Inferior<W> {
