@@ -242,7 +242,8 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
-    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    /// The most memory in MiB: for tables, and with the engine dfpn for all but certificates. By default
+    /// a quarter of the machine's.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
 

@@ -72,7 +72,7 @@ const ALWAYS: usize = 10 << 20;
 pub struct Dfpn<'b, const W: usize> {
     board: &'b Board<W>,
     limits: Limits,
-    /// What it may take.
+    /// About what it takes in all.
     memory_mib: usize,
     shared: Arc<Shared<W>>,
     /// One for each thread, at least one; the first is the one that begins.
@@ -90,8 +90,9 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         Self::on_threads(board, limits, memory_mib, NonZeroUsize::MIN)
     }
 
-    /// The same engine as it was when it was made, but on so many threads. On more than one the number
-    /// of nodes and the moves that are found differ from run to run; the winner doesn't.
+    /// The same engine on so many threads. On more than one the number of nodes and the moves that are
+    /// found differ from run to run; the winner doesn't. Each thread has its share of the memory, so an
+    /// engine whose number of threads changes begins anew and knows nothing.
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
         if threads.get() == self.workers.len() {
             return self;

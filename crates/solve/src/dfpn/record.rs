@@ -89,7 +89,8 @@ impl<const W: usize> Record<W> {
 }
 
 impl<const W: usize> Dfpn<'_, W> {
-    /// All that stands in the table.
+    /// All that stands in the table, but for entries that threads tore apart. A position may come up
+    /// twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
         self.shared.table.entries().map(|(state, known, work)| Record {
             stones: state.stones,
