@@ -45,13 +45,14 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// From the bounds after each move, of which there is at least one.
-    pub(super) fn new(after: impl Iterator<Item = Bounds>) -> Choice {
-        let never = Bounds { phi: 0, delta: Bounds::FAR };
+    /// From the bounds after each move that is looked at, of which there is at least one, and the
+    /// number of moves that aren't looked at yet: they would have to be refuted, too.
+    pub(super) fn new(after: impl Iterator<Item = Bounds>, others: usize) -> Choice {
+        let others = u32::try_from(others).expect("no more moves than cells");
         let mut choice = Choice {
             best: 0,
-            bounds: Bounds { phi: Bounds::FAR, delta: 0 },
-            best_bounds: never,
+            bounds: Bounds { phi: Bounds::FAR, delta: others * Bounds::FIRST.phi },
+            best_bounds: Bounds::REFUTED,
             second: Bounds::FAR,
         };
         for (index, child) in after.enumerate() {
@@ -87,12 +88,12 @@ impl Choice {
     }
 
     /// The limits for the most promising move, given those of the position: until it is clearly less
-    /// promising than the second, by a factor of two, so that the search doesn't jump to and fro.
+    /// promising than the second, by a half, so that the search doesn't jump to and fro.
     pub(super) fn limits(&self, limits: Bounds) -> Bounds {
         let others = self.bounds.delta - self.best_bounds.phi.min(self.bounds.delta);
         Bounds {
             phi: limits.delta.saturating_sub(others).min(Bounds::FAR),
-            delta: limits.phi.min(2 * self.second),
+            delta: limits.phi.min(self.second + self.second / 2),
         }
     }
 }

@@ -123,11 +123,13 @@ impl<const W: usize> Worker<'_, W> {
         node.children.clear();
         node.deferred.clear();
         node.children.extend(moves.iter().map(Child::new));
-        self.order(depth);
+        self.order(depth, state.turn);
     }
 
-    /// Orders moves by how much of the current of both players passes there.
-    fn order(&mut self, depth: usize) {
+    /// Orders moves by how much of the current of both players passes there, and by how they have
+    /// fared elsewhere.
+    fn order(&mut self, depth: usize, turn: Color) {
+        let before = self.line.move_before(depth);
         let node = self.line.at(depth);
         if node.children.len() < 2 {
             return;
@@ -137,6 +139,8 @@ impl<const W: usize> Worker<'_, W> {
         for color in Color::ALL {
             self.circuit.add_currents(&node.links[color], flow);
         }
+        let moves = node.children.iter().map(|child| child.cell).collect();
+        self.history.weigh(turn, before, moves, flow);
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
     }
 }

@@ -128,6 +128,11 @@ impl<const W: usize> Line<W> {
         self.depths[depth][0].state.expect("expanded")
     }
 
+    /// The move that leads to the current node of a depth, unless it is the root.
+    pub(super) fn move_before(&self, depth: usize) -> Option<Cell> {
+        self.depths[..depth].last()?[0].trying.map(|(cell, _)| cell)
+    }
+
     /// The current node of a depth, and the one before it if there is one.
     pub(super) fn with_parent(&mut self, depth: usize) -> (&mut Node<W>, Option<&Node<W>>) {
         let (before, here) = self.depths.split_at_mut(depth);

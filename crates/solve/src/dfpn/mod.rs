@@ -11,6 +11,7 @@
 //! | `bounds` | proof numbers and limits |
 //! | `claim` | claims from connections and from refutations |
 //! | `table` | the transposition table |
+//! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
 //! | `line` | the nodes that are being searched, and a few that were |
 //! | `expand` | one node: what is seen without searching |
@@ -27,6 +28,7 @@ mod bounds;
 mod claim;
 mod crew;
 mod expand;
+mod history;
 mod learned;
 mod line;
 pub mod record;

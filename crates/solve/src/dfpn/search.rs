@@ -119,8 +119,9 @@ impl<const W: usize> Worker<'_, W> {
                 Focus::On(0) => return solved(self.lost(depth, state)),
                 Focus::On(count) => count,
             };
-            let children = &self.line.at(depth).children[..focus];
-            let choice = Choice::new(children.iter().map(|child| child.bounds.expect("in focus")));
+            let (children, others) = self.line.at(depth).children.split_at(focus);
+            let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
+            let choice = Choice::new(in_focus, others.len());
             let bounds = choice.bounds;
             if !bounds.is_below(limits) {
                 return Ok(Found::Known(Known::Open(bounds)));
@@ -179,7 +180,7 @@ impl<const W: usize> Worker<'_, W> {
             return Pick::Child { index: choice.best, limits: choice.limits(limits) };
         }
         let (shared, shared_from) = (&self.shared, self.shared_from);
-        let children = &self.line.at(depth).children[..focus];
+        let (children, others) = self.line.at(depth).children.split_at(focus);
         let mut looks_won = false;
         let virtual_bounds = children.iter().map(|child| {
             let (bounds, after) = (child.bounds.expect("in focus"), child.after.expect("in focus"));
@@ -192,7 +193,7 @@ impl<const W: usize> Worker<'_, W> {
             looks_won |= bounds.phi > bounds.delta;
             Bounds::REFUTED
         });
-        let choice = Choice::new(virtual_bounds);
+        let choice = Choice::new(virtual_bounds, others.len());
         if looks_won || !choice.is_open() {
             return Pick::Taken { is_won: looks_won };
         }
@@ -257,6 +258,8 @@ impl<const W: usize> Worker<'_, W> {
         solved: Solved<W>,
     ) -> Option<Solved<W>> {
         let cell = self.line.at(depth).children[index].cell;
+        let before = self.line.move_before(depth);
+        self.history.note(state.turn, before, cell, solved.winner == state.turn);
         let after = self.filled_after(depth, state, cell);
         let Claim { stones, carrier } =
             solved.claim.without_filled(self.board, solved.winner, after.stones, &self.fills);

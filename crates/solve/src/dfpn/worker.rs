@@ -1,5 +1,6 @@
 //! One thread of a search: its own line of nodes and claims, and what it shares with others.
 
+use super::history::History;
 use super::learned::Learned;
 use super::line::Line;
 use super::search::{Left, SHARED_FROM};
@@ -25,6 +26,7 @@ pub(super) struct Worker<'b, const W: usize> {
     pub(super) line: Line<W>,
     pub(super) circuit: Circuit,
     pub(super) flow: CellMap<f32, W>,
+    pub(super) history: History<W>,
     pub(super) nodes: u64,
     pub(super) shared: Arc<Shared<W>>,
     /// Whether no other thread is at work. Then the search is the same each time.
@@ -60,6 +62,7 @@ impl<'b, const W: usize> Worker<'b, W> {
             line: Line::new(kept),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
+            history: History::new(board.size()),
             nodes: 0,
             shared,
             is_alone: true,
