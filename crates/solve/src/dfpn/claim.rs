@@ -95,6 +95,13 @@ pub(super) fn cover<const W: usize>(
     Some((best, common))
 }
 
+/// All refutations, as `cover` gives those that it chooses.
+pub(super) fn all_of<const W: usize>(family: &[Refutation<W>]) -> Option<(Vec<usize>, CellSet<W>)> {
+    let carriers = family.iter().map(|refutation| refutation.carrier);
+    let common = carriers.reduce(|all, carrier| all & carrier)?;
+    Some(((0..family.len()).collect(), common))
+}
+
 /// Whether no other carrier of the family lies inside this one; of equal ones the first is minimal.
 fn is_minimal<const W: usize>(family: &[Refutation<W>], index: usize) -> bool {
     let carrier = family[index].carrier;

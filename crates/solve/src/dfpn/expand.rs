@@ -106,7 +106,10 @@ impl<const W: usize> Worker<'_, W> {
         refutations.clear();
         refutations.extend(threats.iter().map(|&carrier| Refutation { carrier, stones: None }));
         let empty = state.empty(self.board);
-        let mut moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
+        let mut moves = empty;
+        if self.features.threats {
+            moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
+        }
         let claims = &mut self.learned.moving[!state.turn];
         claims.each_holding(state.stones_of(!state.turn), |Claim { stones, carrier }| {
             let narrows = !moves.is_subset(carrier);
@@ -131,7 +134,7 @@ impl<const W: usize> Worker<'_, W> {
     fn order(&mut self, depth: usize, turn: Color) {
         let before = self.line.move_before(depth);
         let node = self.line.at(depth);
-        if node.children.len() < 2 {
+        if node.children.len() < 2 || !self.features.order {
             return;
         }
         let flow = &mut self.flow;

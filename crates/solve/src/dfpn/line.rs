@@ -62,7 +62,7 @@ impl<const W: usize> Child<W> {
 /// the one that is being searched if the search is that deep.
 pub(super) struct Line<const W: usize> {
     depths: Vec<Vec<Node<W>>>,
-    /// How many nodes each depth keeps.
+    /// How many nodes each depth keeps; if none, the one that is being searched isn't used again.
     kept: usize,
 }
 
@@ -96,8 +96,9 @@ impl<const W: usize> Line<W> {
             self.depths.push(Vec::new());
         }
         let nodes = &mut self.depths[depth];
-        let kept = nodes.iter().position(|node| node.state == Some(state));
-        if kept.is_none() && nodes.len() < self.kept {
+        let is_it = |node: &Node<W>| self.kept > 0 && node.state == Some(state);
+        let kept = nodes.iter().position(is_it);
+        if kept.is_none() && nodes.len() < self.kept.max(1) {
             nodes.push(Node::new(board));
         }
         let place = kept.unwrap_or(nodes.len() - 1);

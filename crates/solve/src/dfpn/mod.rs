@@ -14,6 +14,7 @@
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
 //! | `line` | the nodes that are being searched, and a few that were |
+//! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
 //! | `worker` | one thread with what it needs |
@@ -28,6 +29,7 @@ mod bounds;
 mod claim;
 mod crew;
 mod expand;
+mod features;
 mod history;
 mod learned;
 mod line;
@@ -38,6 +40,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod worker;
+
+pub use features::Features;
 
 use crate::certify;
 use crate::claim::{Claim, Solved};
@@ -76,6 +80,7 @@ pub struct Dfpn<'b, const W: usize> {
     limits: Limits,
     /// About what it takes in all.
     memory_mib: usize,
+    features: Features,
     shared: Arc<Shared<W>>,
     /// One for each thread, at least one; the first is the one that begins.
     workers: Vec<Worker<'b, W>>,
@@ -89,7 +94,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
     /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
     /// the rest, and a quarter at least.
     pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
-        Self::on_threads(board, limits, memory_mib, NonZeroUsize::MIN)
+        Self::start(board, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
     }
 
     /// The same engine on so many threads. On more than one the number of nodes and the moves that are
@@ -99,14 +104,23 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         if threads.get() == self.workers.len() {
             return self;
         }
-        let Dfpn { board, limits, memory_mib, .. } = self;
+        let Dfpn { board, limits, features, memory_mib, .. } = self;
         drop(self);
-        Self::on_threads(board, limits, memory_mib, threads)
+        Self::start(board, limits, features, memory_mib, threads)
     }
 
-    fn on_threads(
+    /// The same engine with these features; it begins anew and knows nothing.
+    pub fn with_features(self, features: Features) -> Self {
+        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
+        let Dfpn { board, limits, memory_mib, .. } = self;
+        drop(self);
+        Self::start(board, limits, features, memory_mib, threads)
+    }
+
+    fn start(
         board: &'b Board<W>,
         limits: Limits,
+        features: Features,
         memory_mib: usize,
         threads: NonZeroUsize,
     ) -> Self {
@@ -115,10 +129,13 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         let kept = (memory / 2 / lines).clamp(1, line::KEPT);
         let beside = lines.saturating_mul(kept).saturating_add(ALWAYS);
         let table = memory.saturating_sub(beside).max(memory / 4);
-        let shared = Arc::new(Shared::new(board.size(), table));
-        let worker = |number| Worker::new(board, limits, shared.clone(), number, kept);
+        let mut shared = Shared::new(board.size(), if features.table { table } else { 0 });
+        shared.table.is_rotated = features.rotation;
+        let shared = Arc::new(shared);
+        let kept = if features.kept { kept } else { 0 };
+        let worker = |number| Worker::new(board, limits, features, shared.clone(), number, kept);
         let workers = (0..threads.get()).map(worker).collect();
-        Dfpn { board, limits, memory_mib, shared, workers, alone: crew::ALONE }
+        Dfpn { board, limits, features, memory_mib, shared, workers, alone: crew::ALONE }
     }
 
     /// Decides a position of Hex.

@@ -8,7 +8,7 @@
 //! taken for granted only says where a thread goes: it is never stored and decides nothing.
 
 use super::bounds::{Bounds, Choice};
-use super::claim::{Refutation, cover};
+use super::claim::{Refutation, all_of, cover};
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
@@ -216,7 +216,8 @@ impl<const W: usize> Worker<'_, W> {
         let (mut index, mut fresh) = (0, 0);
         loop {
             let children = &mut self.line.at(depth).children;
-            if index >= width(children.len()) {
+            let open = children.len();
+            if index >= if self.features.focus { width(open) } else { open } {
                 return Focus::On(index);
             }
             let child = children[index];
@@ -227,9 +228,11 @@ impl<const W: usize> Worker<'_, W> {
             }
             let after = child.after.unwrap_or_else(|| {
                 let after = self.filled_after(depth, state, child.cell);
-                let own = self.fills.iter().map(|fill| fill.cells[state.turn]);
-                let own = own.fold(CellSet::EMPTY, |all, cells| all | cells);
-                self.line.at(depth).defer(own, child.cell);
+                if self.features.deferral {
+                    let own = self.fills.iter().map(|fill| fill.cells[state.turn]);
+                    let own = own.fold(CellSet::EMPTY, |all, cells| all | cells);
+                    self.line.at(depth).defer(own, child.cell);
+                }
                 after
             });
             let (bounds, work) = match self.shared.table.get_with_work(after) {
@@ -271,7 +274,9 @@ impl<const W: usize> Worker<'_, W> {
         }
         let node = self.line.at(depth);
         node.refutations.push(Refutation { carrier, stones: Some(stones) });
-        node.narrow(carrier);
+        let narrowed =
+            if self.features.must_play { carrier } else { self.board.all().without(cell) };
+        node.narrow(narrowed);
         None
     }
 
@@ -287,7 +292,11 @@ impl<const W: usize> Worker<'_, W> {
         let empty = state.empty(board);
         // A learned carrier may hold stones of the winner, which need no answer.
         let excused = left_out | (board.all() - empty);
-        let Some((chosen, common)) = cover(&node.refutations, excused) else {
+        let united = match self.features.small_unions {
+            true => cover(&node.refutations, excused),
+            false => all_of(&node.refutations),
+        };
+        let Some((chosen, common)) = united else {
             return Solved { winner, claim: Claim { stones: own, carrier: empty }, best: None };
         };
         let mut claim = Claim { stones: CellSet::EMPTY, carrier: CellSet::EMPTY };

@@ -43,6 +43,8 @@ pub(super) struct Table<const W: usize> {
     /// Whether there is anything in each block of entries: most of a large table may never have been
     /// touched, and reading it would take longer than many a search.
     touched: Vec<AtomicBool>,
+    /// Whether a position and its rotation share an entry.
+    pub(super) is_rotated: bool,
 }
 
 /// A position in the form in which it is stored.
@@ -63,7 +65,8 @@ impl<const W: usize> Table<W> {
         let words = vec![0; buckets * BUCKET * Self::WORDS].into_iter().map(AtomicU64::new);
         let touched = vec![false; (buckets * BUCKET).div_ceil(BLOCK)].into_iter();
         let touched = touched.map(AtomicBool::new).collect();
-        Table { size, words: words.collect(), buckets: buckets as u64, touched }
+        let words = words.collect();
+        Table { size, words, buckets: buckets as u64, touched, is_rotated: true }
     }
 
     /// The form that a position shares with its rotation, and its hash.
@@ -128,8 +131,11 @@ impl<const W: usize> Table<W> {
         (0..BUCKET).map(move |i| (bucket * BUCKET + i) * Self::WORDS)
     }
 
-    /// The smaller of a position and its rotation.
+    /// The smaller of a position and its rotation, if they share an entry.
     fn stored(&self, state: State<W>) -> Stored<W> {
+        if !self.is_rotated {
+            return Stored { state, symmetry: Symmetry::Identity };
+        }
         let turned = |set: CellSet<W>| Symmetry::Rotation.set(self.size, set);
         let rotated =
             State { stones: ByColor::from_fn(|color| turned(state.stones[color])), ..state };

@@ -1,5 +1,6 @@
 //! One thread of a search: its own line of nodes and claims, and what it shares with others.
 
+use super::features::Features;
 use super::history::History;
 use super::learned::Learned;
 use super::line::Line;
@@ -11,13 +12,14 @@ use crate::solver::State;
 use board::{Board, CellMap};
 use connect::Limits;
 use connect::circuit::Circuit;
-use inferior::{Fill, Inferior, Kinds, Rings};
+use inferior::{Fill, Inferior, Rings};
 use std::sync::Arc;
 
 /// What a thread works with.
 pub(super) struct Worker<'b, const W: usize> {
     pub(super) board: &'b Board<W>,
     pub(super) limits: Limits,
+    pub(super) features: Features,
     pub(super) inferior: Inferior<W>,
     /// The position that is being filled in, and with what.
     pub(super) rings: Rings<W>,
@@ -48,6 +50,7 @@ impl<'b, const W: usize> Worker<'b, W> {
     pub(super) fn new(
         board: &'b Board<W>,
         limits: Limits,
+        features: Features,
         shared: Arc<Shared<W>>,
         number: usize,
         kept: usize,
@@ -55,7 +58,8 @@ impl<'b, const W: usize> Worker<'b, W> {
         Worker {
             board,
             limits,
-            inferior: Inferior::new(board, Kinds::ALL),
+            features,
+            inferior: Inferior::new(board, features.inferior),
             rings: Rings::default(),
             fills: Vec::new(),
             learned: Learned::default(),
@@ -120,6 +124,9 @@ impl<'b, const W: usize> Worker<'b, W> {
 
     /// Learns what a position is worth that took a search, and passes it on.
     pub(super) fn learn(&mut self, state: State<W>, solved: Solved<W>) {
+        if !self.features.learned {
+            return;
+        }
         let Solved { winner, claim, .. } = solved;
         self.learned.add(winner, state.turn, claim);
         if !self.is_alone {
