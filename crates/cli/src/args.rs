@@ -153,7 +153,21 @@ const BENCH_HELP: &str = "\
 Examples:
   mustplay bench board --size 7
   mustplay bench verify a1.cert --seconds 5 --json
-  mustplay bench papers --output docs/papers.md";
+  mustplay bench papers --output docs/papers.md
+  mustplay bench suite --set 7x7,8x8";
+
+const SUITE_HELP: &str = "\
+Examples:
+  mustplay bench suite                                      all openings of 7x7, up to rotation
+  mustplay bench suite --set 6x6,8x8 --limit 600
+  mustplay bench suite --openings a3,a5,b4,c6,d3 --knock-out
+  mustplay bench suite --threads 2 --json suite.json --plot suite.svg
+
+Each opening is solved from scratch. A ratio above 1 says that we are faster: it is the reference's CPU time
+by ours, each in terms of a fixed piece of work on the same machine, the calibration, which is run before
+and after. Ctrl-C ends the run; what was solved is reported.
+
+Exit codes: 0 done, 1 a winner is wrong, 2 bad input, 3 some openings were given up, 130 interrupted.";
 
 const PAPERS_HELP: &str = "\
 Examples:
@@ -237,8 +251,10 @@ pub(crate) struct EngineArgs {
     #[arg(long)]
     pub(crate) engine: Option<Engine>,
 
-    /// Switch features of the solver off: domination, fill-in, inferior (or of its kinds: dead,
-    /// captured, mutual, vulnerable, dominated, graphs), h-search, must-play, table, unions.
+    /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
+    /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
+    /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, focus, kept,
+    /// rotation.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
@@ -267,7 +283,7 @@ pub(crate) enum Engine {
     Brute,
 }
 
-/// What can be switched off in the solver.
+/// What can be switched off in an engine; `features` says what is whose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Feature {
     /// Side cells of empty triangles are tried too.
@@ -292,10 +308,24 @@ pub(crate) enum Feature {
     HSearch,
     /// Carriers of failed moves don't prune others.
     MustPlay,
-    /// Nothing is remembered.
+    /// Nothing is remembered, or in dfpn only a few positions.
     Table,
     /// All carriers are united when a loss is backed up.
     Unions,
+    /// Moves that don't meet the threats of connections are tried too.
+    Threats,
+    /// Claims are not used for other positions.
+    Learned,
+    /// Moves that a move fills in for its owner don't wait behind it.
+    Deferral,
+    /// Moves are tried in reading order.
+    Order,
+    /// All moves are looked at, not just the first few.
+    Focus,
+    /// Nodes that are left are expanded anew.
+    Kept,
+    /// The rotation of a position is another position.
+    Rotation,
 }
 
 impl Engine {
@@ -578,13 +608,17 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     pub(crate) what: Bench,
+}
 
+/// How a speed is measured and reported.
+#[derive(Args, Debug)]
+pub(crate) struct SpeedArgs {
     /// How long each measurement takes.
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = parse_seconds, default_value = "1")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "1")]
     pub(crate) seconds: Duration,
 
     /// Print one JSON object.
-    #[arg(long, global = true)]
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -595,6 +629,9 @@ pub(crate) enum Bench {
         /// The board to measure on.
         #[arg(long, value_parser = parse_size, default_value = "11")]
         size: Size,
+
+        #[command(flatten)]
+        speed: SpeedArgs,
     },
     /// Filling in on random positions, and with --knock-out what each kind of inferior cell saves.
     Inferior(InferiorBenchArgs),
@@ -602,10 +639,16 @@ pub(crate) enum Bench {
     Verify {
         /// The certificate.
         file: PathBuf,
+
+        #[command(flatten)]
+        speed: SpeedArgs,
     },
     /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
     #[command(after_help = PAPERS_HELP)]
     Papers(PapersArgs),
+    /// The engine dfpn on openings of 6x6 to 8x8, beside the figures of another program.
+    #[command(after_help = SUITE_HELP)]
+    Suite(SuiteArgs),
 }
 
 #[derive(Args, Debug)]
@@ -613,6 +656,48 @@ pub(crate) struct InferiorBenchArgs {
     /// Solve the openings of this board, up to rotation, with each kind switched off.
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) knock_out: Option<Size>,
+
+    #[command(flatten)]
+    pub(crate) speed: SpeedArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SuiteArgs {
+    /// The boards whose openings are solved: 6x6, 7x7, 8x8.
+    #[arg(long, value_name = "SIZE,...", value_delimiter = ',', value_parser = parse_size, default_value = "7x7")]
+    pub(crate) set: Vec<Size>,
+
+    /// Of these, solve only some openings.
+    #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
+    pub(crate) openings: String,
+
+    /// The number of threads. On one a search takes the same nodes each time.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub(crate) threads: NonZeroUsize,
+
+    /// Give an opening up after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
+
+    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// Solve the openings again with each feature of the engine switched off.
+    #[arg(long)]
+    pub(crate) knock_out: bool,
+
+    /// Write all figures as a JSON object to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+
+    /// Draw our times against the reference's into this file (SVG).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+
+    /// The openings, with what the reference takes for them.
+    #[arg(long, value_name = "FILE", default_value = "suite/reference.tsv")]
+    pub(crate) reference: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -1,14 +1,14 @@
 //! The engines behind `--engine`: which one is chosen, and one face for all of them.
 
-use crate::args::{Engine, EngineArgs, Feature};
+use crate::args::{Engine, EngineArgs};
 use crate::certificates::Form;
+use crate::features;
 use crate::proving::{self, Proved};
 use anyhow::bail;
 use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
-use inferior::Kinds;
 use solve::brute::{Brute, BruteOracle};
-use solve::dfpn::Dfpn;
+use solve::dfpn::{self, Dfpn};
 use solve::solver::recursion::Recursion;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
@@ -25,6 +25,7 @@ const CLAIM_BYTES: u64 = 1280;
 pub(crate) struct Choice {
     pub(crate) engine: Engine,
     features: Features,
+    dfpn_features: dfpn::Features,
     threads: NonZeroUsize,
     memory_mib: NonZeroUsize,
     /// What of that the cache of a store may take, if there is one.
@@ -69,32 +70,20 @@ impl Choice {
         if engine != Engine::Brute && rules == Rules::Rex {
             bail!("the engine {name} can't play Rex; use --engine brute");
         }
-        if engine != Engine::Solver && !args.without.is_empty() {
-            bail!(
-                "the engine {name} has no features to switch off; --without needs --engine solver"
-            );
-        }
-        let has = |feature| !args.without.contains(&feature);
-        let inferior = Kinds {
-            dead: has(Feature::Dead),
-            captured: has(Feature::Captured),
-            mutual: has(Feature::Mutual),
-            vulnerable: has(Feature::Vulnerable),
-            dominated: has(Feature::Dominated),
-            graphs: has(Feature::Graphs),
-        };
-        let features = Features {
-            domination: has(Feature::Domination),
-            fill_in: has(Feature::FillIn),
-            h_search: has(Feature::HSearch),
-            must_play: has(Feature::MustPlay),
-            table: has(Feature::Table),
-            small_unions: has(Feature::Unions),
-            inferior: if has(Feature::Inferior) { inferior } else { Kinds::NONE },
-        };
+        features::check(engine, &args.without)?;
+        let (features, dfpn_features) =
+            (features::solver(&args.without), features::dfpn(&args.without));
         let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
         let threads = args.threads.unwrap_or_else(all_cores);
-        Ok(Choice { engine, features, threads, memory_mib, store_mib: 0, proof_mib: 0 })
+        Ok(Choice {
+            engine,
+            features,
+            dfpn_features,
+            threads,
+            memory_mib,
+            store_mib: 0,
+            proof_mib: 0,
+        })
     }
 
     /// How many bytes the cache of a store may take.
@@ -119,13 +108,16 @@ impl Choice {
                 Running::Brute(Brute::new(board, &config))
             }
             Engine::Solver => Running::Solver(Box::new(self.solver(board))),
-            Engine::Dfpn => {
-                let memory_mib =
-                    self.memory_mib.get().saturating_sub(self.store_mib + self.proof_mib).max(1);
-                let dfpn = Dfpn::new(board, Limits::FAST, memory_mib);
-                Running::Dfpn(Box::new(dfpn.with_threads(self.threads)))
-            }
+            Engine::Dfpn => Running::Dfpn(Box::new(self.dfpn(board))),
         }
+    }
+
+    /// Proof-number search on a board, with nothing learned yet.
+    pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Dfpn<'b, W> {
+        let beside = self.store_mib + self.proof_mib;
+        let memory_mib = self.memory_mib.get().saturating_sub(beside).max(1);
+        let dfpn = Dfpn::new(board, Limits::FAST, memory_mib);
+        dfpn.with_features(self.dfpn_features).with_threads(self.threads)
     }
 
     /// SOLVER on a board, with nothing learned yet.

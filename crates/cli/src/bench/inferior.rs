@@ -57,7 +57,8 @@ struct Row {
     cpu_seconds: f64,
 }
 
-pub(super) fn run(args: &InferiorBenchArgs, time: Duration) -> anyhow::Result<Measured> {
+pub(super) fn run(args: &InferiorBenchArgs) -> anyhow::Result<Measured> {
+    let time = args.speed.seconds;
     let speeds = SIZES
         .iter()
         .map(|&length| {

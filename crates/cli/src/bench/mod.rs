@@ -1,13 +1,13 @@
 //! `mustplay bench`: speeds on this machine, on one core.
 
 mod inferior;
+mod suite;
 
 use crate::args::{Bench, BenchArgs};
 use crate::certificates;
 use crate::output::{Status, counted, grouped};
 use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
-use anyhow::bail;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
 use chance::Random;
 use proof::verify::{Refusal, verify};
@@ -39,36 +39,34 @@ struct VerifierSpeed {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
-    let (object, text) = match &args.what {
-        Bench::Papers(_) if args.json => {
-            bail!("bench papers writes a document and a table of data, no JSON")
-        }
+    let (object, text, speed) = match &args.what {
         Bench::Papers(papers) => return crate::papers::run(papers),
-        Bench::Board { size } => {
+        Bench::Suite(suite) => return suite::run(suite),
+        Bench::Board { size, speed } => {
             let speeds =
-                with_width!(*size, W => board_speeds(&Board::<W>::new(*size), args.seconds));
-            (serde_json::to_string(&speeds)?, board_text(*size, &speeds))
+                with_width!(*size, W => board_speeds(&Board::<W>::new(*size), speed.seconds));
+            (serde_json::to_string(&speeds)?, board_text(*size, &speeds), speed)
         }
         Bench::Inferior(inferior) => {
-            let measured = inferior::run(inferior, args.seconds)?;
-            (serde_json::to_string(&measured)?, inferior::text(&measured))
+            let measured = inferior::run(inferior)?;
+            (serde_json::to_string(&measured)?, inferior::text(&measured), &inferior.speed)
         }
-        Bench::Verify { file } => {
-            let speed = match verifier_speed(file, args.seconds)? {
-                Ok(speed) => speed,
+        Bench::Verify { file, speed } => {
+            let measured = match verifier_speed(file, speed.seconds)? {
+                Ok(measured) => measured,
                 Err(refusal) => return certificates::refused(file, refusal),
             };
             let (claims, rate) =
-                (counted(speed.claims, "claim"), grouped(speed.claims_per_second as u64));
+                (counted(measured.claims, "claim"), grouped(measured.claims_per_second as u64));
             let text = format!(
                 "{claims}, {} bytes: {rate} claims a second\n",
-                grouped(speed.bytes as u64)
+                grouped(measured.bytes as u64)
             );
-            (serde_json::to_string(&speed)?, text)
+            (serde_json::to_string(&measured)?, text, speed)
         }
     };
     let mut out = stdout().lock();
-    if args.json {
+    if speed.json {
         writeln!(out, "{object}")?;
     } else {
         write!(out, "{text}")?;

@@ -136,7 +136,7 @@ pub(crate) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>>
 }
 
 /// The lines of a table below its header, with their numbers, split at tabs.
-fn table(path: &Path, header: &str) -> anyhow::Result<Vec<(usize, Vec<String>)>> {
+pub(crate) fn table(path: &Path, header: &str) -> anyhow::Result<Vec<(usize, Vec<String>)>> {
     let text =
         std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
@@ -161,25 +161,29 @@ fn row(fields: &[String]) -> anyhow::Result<Row> {
         winner: color(winner)?,
         reply: optional(reply).map(|reply| cell(size, reply)).transpose()?,
         nodes: number(nodes)?,
-        cpu_seconds: cpu.parse().map_err(|_| anyhow!("'{cpu}' is no number of seconds"))?,
+        cpu_seconds: seconds(cpu)?,
         proof_size: optional(proof_size).map(number).transpose()?,
         line: optional(line).map_or(Ok(Vec::new()), |line| input::cells(size, line))?,
     })
 }
 
-fn optional(text: &str) -> Option<&str> {
+pub(crate) fn optional(text: &str) -> Option<&str> {
     Some(text).filter(|&text| text != "-")
 }
 
-fn cell(size: Size, name: &str) -> anyhow::Result<Cell> {
+pub(crate) fn cell(size: Size, name: &str) -> anyhow::Result<Cell> {
     let cells = input::cells(size, name)?;
     cells.first().copied().ok_or_else(|| anyhow!("a cell is missing"))
 }
 
-fn color(name: &str) -> anyhow::Result<Color> {
+pub(crate) fn color(name: &str) -> anyhow::Result<Color> {
     Color::from_name(name).ok_or_else(|| anyhow!("'{name}' is no color"))
 }
 
-fn number(text: &str) -> anyhow::Result<u64> {
+pub(crate) fn number(text: &str) -> anyhow::Result<u64> {
     text.parse().map_err(|_| anyhow!("'{text}' is no count"))
+}
+
+pub(crate) fn seconds(text: &str) -> anyhow::Result<f64> {
+    text.parse().map_err(|_| anyhow!("'{text}' is no number of seconds"))
 }

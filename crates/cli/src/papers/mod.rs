@@ -3,7 +3,7 @@
 //! Openings are solved one by one, each from scratch, and kept in a file as they come; a later run
 //! goes on with what is missing. The document and its pictures are made from that file.
 
-mod data;
+pub(crate) mod data;
 mod document;
 mod plot;
 

@@ -1,0 +1,178 @@
+//! `mustplay bench suite`: the engine dfpn on openings for which we know what another program takes.
+
+mod calibration;
+mod reference;
+mod report;
+
+use crate::args::{Engine, EngineArgs, Feature, SuiteArgs};
+use crate::engines::Choice;
+use crate::features;
+use crate::output::{Status, check_writable, write_file};
+use crate::solving;
+use crate::watch::{Interrupt, Spent, Stopwatch, watched};
+use anyhow::{Context, bail};
+use board::{Board, Cell, Color, Position, Rules, Setup, Size, with_width};
+use calibration::calibrate;
+use reference::{Case, Set};
+use report::{Calibration, KnockedOut, Report};
+use solve::Control;
+use std::io::{Write, stdout};
+
+/// What an opening took us.
+#[derive(Clone, Copy)]
+struct Measured {
+    winner: Color,
+    nodes: u64,
+    spent: Spent,
+}
+
+/// An opening with what it took us; nothing if it was given up.
+struct Row {
+    case: Case,
+    measured: Option<Measured>,
+}
+
+/// The rows of a board.
+struct Rows {
+    set: Set,
+    rows: Vec<Row>,
+}
+
+pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
+    let sets = reference::read(&args.reference).context(
+        "the openings come from the reference's figures; run in the repository, or give their file \
+         with --reference",
+    )?;
+    let sets = reference::chosen(sets, &args.set, &args.openings)?;
+    let has_figures = sets.iter().flat_map(|set| &set.cases).any(|case| case.figures.is_some());
+    if args.plot.is_some() && !has_figures {
+        bail!("there is nothing to draw: the reference has no figures of these openings");
+    }
+    for file in [&args.json, &args.plot].into_iter().flatten() {
+        check_writable(file)?;
+    }
+    let interrupt = Interrupt::listen()?;
+    let mut runner = Runner { args, interrupt, given_up: 0, wrong: Vec::new() };
+    let before = calibrate();
+    let mut measured = Vec::new();
+    for set in sets {
+        let rows = runner.rows(&set)?;
+        measured.push(Rows { set, rows });
+    }
+    let knock_out = if args.knock_out { runner.knock_out(&measured)? } else { Vec::new() };
+    let after = if runner.interrupt.happened() { None } else { Some(calibrate()) };
+    let calibration = Calibration::new(before, after);
+    let report = Report::new(args.threads, calibration, &measured, knock_out);
+    if let Some(file) = &args.json {
+        write_file(file, (serde_json::to_string(&report)? + "\n").as_bytes())?;
+    }
+    if let (Some(file), Some(picture)) =
+        (&args.plot, report::plot(&measured, calibration.mean_seconds))
+    {
+        write_file(file, picture.as_bytes())?;
+    }
+    write!(stdout().lock(), "{}", report.text())?;
+    for sentence in &runner.wrong {
+        eprintln!("mustplay: {sentence}");
+    }
+    Ok(match runner.wrong.is_empty() {
+        true => solving::status(runner.given_up == 0, &runner.interrupt),
+        false => Status::Refused,
+    })
+}
+
+/// Solves openings.
+struct Runner<'a> {
+    args: &'a SuiteArgs,
+    interrupt: Interrupt,
+    /// How many openings were given up, with all features or without one.
+    given_up: usize,
+    /// A sentence for each winner that isn't the reference's.
+    wrong: Vec<String>,
+}
+
+impl Runner<'_> {
+    /// All openings of a set, or those before Ctrl-C was pressed.
+    fn rows(&mut self, set: &Set) -> anyhow::Result<Vec<Row>> {
+        let mut rows = Vec::new();
+        for &case in &set.cases {
+            let measured = self.solved(set.size, &case, None)?;
+            if self.interrupt.happened() {
+                break;
+            }
+            rows.push(Row { case, measured });
+        }
+        Ok(rows)
+    }
+
+    /// What was solved with all features, without each of them.
+    fn knock_out(&mut self, measured: &[Rows]) -> anyhow::Result<Vec<KnockedOut>> {
+        let all: Vec<(Size, Case, Measured)> = measured
+            .iter()
+            .flat_map(|Rows { set, rows }| {
+                rows.iter().filter_map(|row| Some((set.size, row.case, row.measured?)))
+            })
+            .collect();
+        let mut lines = vec![KnockedOut::nothing(all.iter().map(|(.., with)| *with))];
+        for feature in features::DFPN {
+            let mut line = KnockedOut::new(features::name(feature), all.len());
+            for (size, case, with) in &all {
+                let without = self.solved(*size, case, Some(feature))?;
+                if self.interrupt.happened() {
+                    return Ok(lines);
+                }
+                line.add(*with, without);
+            }
+            lines.push(line);
+        }
+        Ok(lines)
+    }
+
+    /// Solves an opening from scratch; none if it was given up.
+    fn solved(
+        &mut self,
+        size: Size,
+        case: &Case,
+        without: Option<Feature>,
+    ) -> anyhow::Result<Option<Measured>> {
+        if self.interrupt.happened() {
+            return Ok(None);
+        }
+        let engine = EngineArgs {
+            engine: Some(Engine::Dfpn),
+            without: without.into_iter().collect(),
+            memory: self.args.memory,
+            limit: self.args.limit,
+            threads: Some(self.args.threads),
+        };
+        let mut what = format!("{size} {}", size.name(case.opening));
+        if let Some(feature) = without {
+            what += &format!(" without {}", features::name(feature));
+        }
+        let choice = Choice::new(&engine, Rules::Hex)?;
+        let measured = self.measured(size, case.opening, &choice, &what);
+        if let Some(Measured { winner, .. }) = measured
+            && winner != case.winner
+        {
+            let sentence = format!("{what}: dfpn says that {winner} wins, not {}", case.winner);
+            self.wrong.push(sentence);
+        }
+        self.given_up += usize::from(measured.is_none());
+        Ok(measured)
+    }
+
+    fn measured(&self, size: Size, opening: Cell, choice: &Choice, what: &str) -> Option<Measured> {
+        let control = Control::default();
+        with_width!(size, W => {
+            let board = Board::<W>::new(size);
+            let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
+            let position = empty.after(&board, opening);
+            watched(what, &control, self.args.limit, &self.interrupt, || {
+                let clock = Stopwatch::start();
+                let outcome = choice.dfpn(&board).solve(position, false, &control);
+                let spent = clock.spent();
+                Some(Measured { winner: outcome.winner?, nodes: outcome.nodes, spent })
+            })
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! The openings, and what the reference takes for them, from `suite/reference.tsv`.
+
+use crate::input;
+use crate::papers::data::{cell, color, number, optional, seconds, table};
+use anyhow::{Context, anyhow, bail};
+use board::{Cell, Color, Size};
+use std::path::Path;
+
+/// The openings of a board.
+pub(super) struct Set {
+    pub(super) size: Size,
+    pub(super) cases: Vec<Case>,
+    /// What the reference takes for all of them, if the sum alone was measured.
+    pub(super) all: Option<Figures>,
+}
+
+/// An opening.
+#[derive(Clone, Copy)]
+pub(super) struct Case {
+    pub(super) opening: Cell,
+    pub(super) winner: Color,
+    pub(super) figures: Option<Figures>,
+}
+
+/// What the reference takes.
+#[derive(Clone, Copy)]
+pub(super) struct Figures {
+    pub(super) nodes: Option<u64>,
+    pub(super) cpu_seconds: f64,
+    pub(super) calibration: f64,
+}
+
+const HEADER: &str = "board\topening\twinner\tcalls\tnodes\tcpu_seconds\tcalibration_seconds";
+
+/// Reads the openings of all boards.
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Set>> {
+    let mut sets = Vec::new();
+    for (place, fields) in table(path, HEADER)? {
+        add(&mut sets, &fields).with_context(|| format!("{}, line {place}", path.display()))?;
+    }
+    Ok(sets)
+}
+
+fn add(sets: &mut Vec<Set>, fields: &[String]) -> anyhow::Result<()> {
+    let [size, opening, winner, _, nodes, cpu_seconds, calibration] = fields else {
+        bail!("there are {} columns, not 7", fields.len());
+    };
+    let size = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;
+    let figures = match optional(cpu_seconds) {
+        None => None,
+        Some(cpu_seconds) => Some(Figures {
+            nodes: optional(nodes).map(number).transpose()?,
+            cpu_seconds: seconds(cpu_seconds)?,
+            calibration: seconds(calibration)?,
+        }),
+    };
+    if sets.last().is_none_or(|set| set.size != size) {
+        sets.push(Set { size, cases: Vec::new(), all: None });
+    }
+    let set = sets.last_mut().expect("one was added");
+    match opening.as_str() {
+        "all" => set.all = figures,
+        name => {
+            let (opening, winner) = (cell(size, name)?, color(winner)?);
+            set.cases.push(Case { opening, winner, figures });
+        }
+    }
+    Ok(())
+}
+
+/// The sets of these boards, with only the openings that were asked for, if any were.
+pub(super) fn chosen(sets: Vec<Set>, sizes: &[Size], only: &str) -> anyhow::Result<Vec<Set>> {
+    if let Some(missing) = sizes.iter().find(|&&size| sets.iter().all(|set| set.size != size)) {
+        let known: Vec<String> = sets.iter().map(|set| set.size.to_string()).collect();
+        bail!("there is no set of {missing}; the sets are {}", known.join(", "));
+    }
+    let mut sets: Vec<Set> = sets.into_iter().filter(|set| sizes.contains(&set.size)).collect();
+    let names = || only.split([' ', ',']).filter(|name| !name.is_empty());
+    if names().next().is_none() {
+        return Ok(sets);
+    }
+    for name in names() {
+        let has = |set: &Set| {
+            let cells = input::cells(set.size, name).unwrap_or_default();
+            set.cases.iter().any(|case| cells.contains(&case.opening))
+        };
+        if !sets.iter().any(has) {
+            bail!("'{name}' is no opening of the sets that were asked for");
+        }
+    }
+    for set in &mut sets {
+        let (size, count) = (set.size, set.cases.len());
+        set.cases.retain(|case| names().any(|name| name == size.name(case.opening)));
+        if set.cases.len() < count {
+            set.all = None;
+        }
+    }
+    sets.retain(|set| !set.cases.is_empty());
+    Ok(sets)
+}
