@@ -15,4 +15,5 @@ mod shells;
 mod show;
 mod solve;
 mod store;
+mod suite;
 mod tree;

@@ -270,10 +270,34 @@ fn proof_number_search() {
     }
     let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--memory", "1"];
     assert_eq!(mustplay(&hard).code, Some(3));
-    for refused in [&["--game", "rex"][..], &["--without", "table"]] {
+    for refused in [&["--game", "rex"][..], &["--without", "fill-in"]] {
         let message = mustplay(&[&["solve", "--size", "3", "--engine", "dfpn"], refused].concat());
         let message = message.refused();
         assert!(message.contains("the engine dfpn"), "{message}");
+    }
+}
+
+#[test]
+fn features_belong_to_engines() {
+    let solve = |engine, without| {
+        mustplay(&["solve", "5x5 a1", "--engine", engine, "--without", without, "--memory", "1"])
+    };
+    for (engine, without) in
+        [("dfpn", "learned,order,dead"), ("dfpn", "table,inferior"), ("solver", "unions,fill-in")]
+    {
+        assert!(solve(engine, without).done().contains("White wins"), "{engine} {without}");
+    }
+    for (engine, without, sentence) in [
+        (
+            "dfpn",
+            "order,h-search",
+            "the engine dfpn has no feature h-search; it has threats, learned, ",
+        ),
+        ("solver", "focus", "the engine solver has no feature focus; it has domination, "),
+        ("brute", "table", "the engine brute has no features to switch off; solver and dfpn have"),
+    ] {
+        let message = solve(engine, without).refused();
+        assert!(message.contains(sentence), "{message}");
     }
 }
 
