@@ -1,6 +1,6 @@
 //! The program among others: Ctrl-C, pipes that close, terminals.
 
-use crate::run::{Ran, json, program};
+use crate::run::{Ran, json, program, root};
 use crate::solve::HARD;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
@@ -45,6 +45,16 @@ fn ctrl_c_stops_a_solve_with_a_report() {
     let ran = interrupted(&["openings", "6", "--engine", "brute", "--memory", "64"]);
     assert_eq!(ran.code, Some(130), "{}", ran.err);
     assert!(ran.out.contains("\nBlack is undecided: a1\n"), "{}", ran.out);
+}
+
+#[test]
+fn ctrl_c_stops_a_suite_with_a_report() {
+    let reference = root().join("suite/reference.tsv");
+    let reference = reference.to_str().expect("a path in UTF-8");
+    let args = ["bench", "suite", "--set", "8x8", "--memory", "16", "--reference", reference];
+    let ran = interrupted(&args);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(130), ""));
+    assert!(ran.out.contains(" of 8 |  | "), "{}", ran.out);
 }
 
 #[test]

@@ -59,9 +59,12 @@ fn features_winners_and_limits() {
         "{}",
         ran.err
     );
-    for part in
-        ["| ratio | by wall time |", "\n| a2 | given up | – | ", "\n| 0 of 1 | ", "\n| nothing | "]
-    {
+    for part in [
+        "| ratio | by wall time |",
+        "\n| a2 | given up | – | ",
+        "\n| 0 of 1 |  | ",
+        "\n| nothing | ",
+    ] {
         assert!(ran.out.contains(part), "{part} in {}", ran.out);
     }
     assert_eq!(ran.out.lines().rev().take_while(|line| !line.starts_with("|---")).count(), 1 + 17);

@@ -5,12 +5,12 @@
 //! the time divided by that of a round is nearly the same. So the work must never change, and it uses
 //! nothing of ours that may become faster.
 
-use crate::watch::Stopwatch;
+use crate::watch::{Interrupt, Stopwatch};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::hint::black_box;
 
-/// How many rounds are run; the fastest counts.
+/// How many rounds are run, or one after Ctrl-C; the fastest counts.
 const ROUNDS: usize = 5;
 
 /// How many times inclusions are counted in a round.
@@ -31,7 +31,7 @@ const EXPECTED: Found =
     Found { winning: 0b0001_0010_0100_1000, positions: 2_330_510, inclusions: 1_110_255 };
 
 /// The CPU seconds of a round.
-pub(super) fn calibrate() -> f64 {
+pub(super) fn calibrate(interrupt: &Interrupt) -> f64 {
     let round = || {
         let clock = Stopwatch::start();
         let found = round();
@@ -39,7 +39,8 @@ pub(super) fn calibrate() -> f64 {
         assert_eq!(found, EXPECTED, "a round does what it always did");
         seconds
     };
-    (0..ROUNDS).map(|_| round()).fold(f64::INFINITY, f64::min)
+    let rounds = (0..ROUNDS).take_while(|&done| done == 0 || !interrupt.happened());
+    rounds.map(|_| round()).fold(f64::INFINITY, f64::min)
 }
 
 #[inline(never)]

@@ -53,14 +53,14 @@ pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
     }
     let interrupt = Interrupt::listen()?;
     let mut runner = Runner { args, interrupt, given_up: 0, wrong: Vec::new() };
-    let before = calibrate();
+    let before = calibrate(&runner.interrupt);
     let mut measured = Vec::new();
     for set in sets {
         let rows = runner.rows(&set)?;
         measured.push(Rows { set, rows });
     }
     let knock_out = if args.knock_out { runner.knock_out(&measured)? } else { Vec::new() };
-    let after = if runner.interrupt.happened() { None } else { Some(calibrate()) };
+    let after = if runner.interrupt.happened() { None } else { Some(calibrate(&runner.interrupt)) };
     let calibration = Calibration::new(before, after);
     let report = Report::new(args.threads, calibration, &measured, knock_out);
     if let Some(file) = &args.json {

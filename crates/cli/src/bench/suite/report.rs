@@ -189,7 +189,8 @@ impl Line {
         Line::new(name, None, ours, single.or(all), calibration)
     }
 
-    fn text(&self, by_wall: bool) -> String {
+    /// A row of the table, for one opening or for a sum.
+    fn text(&self, by_wall: bool, is_sum: bool) -> String {
         let dash = || "–".to_string();
         let count = |nodes: Option<u64>| nodes.map_or_else(dash, grouped);
         let seconds = |time: Option<f64>| time.map_or_else(dash, |time| format!("{time:.2}"));
@@ -199,10 +200,10 @@ impl Line {
             Some(ratio) => format!("{ratio:.1}"),
         };
         let (ours, theirs) = (self.ours, self.reference);
-        let winner = match (&self.winner, ours) {
-            (Some(winner), _) => winner,
-            (None, Some(_)) => "",
-            (None, None) => "given up",
+        let winner = match &self.winner {
+            _ if is_sum => "",
+            Some(winner) => winner,
+            None => "given up",
         };
         let mut text = format!(
             "| {} | {winner} | {} | {} | {} | {} | {} | {} |",
@@ -263,8 +264,8 @@ impl Report {
                  ratio |{heading}\n|---|---|---|---|---|---|---|---|{rule}\n",
                 set.board
             );
-            set.openings.iter().for_each(|line| text += &line.text(by_wall));
-            text += &set.all.text(by_wall);
+            set.openings.iter().for_each(|line| text += &line.text(by_wall, false));
+            text += &set.all.text(by_wall, true);
         }
         if !self.knock_out.is_empty() {
             text += "\n| without | nodes | times | CPU s | times |\n|---|---|---|---|---|\n";
