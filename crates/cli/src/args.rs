@@ -253,8 +253,8 @@ pub(crate) struct EngineArgs {
 
     /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
-    /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, focus, kept,
-    /// rotation.
+    /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
+    /// kept, rotation.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
@@ -320,6 +320,8 @@ pub(crate) enum Feature {
     Deferral,
     /// Moves are tried in reading order.
     Order,
+    /// How moves have fared elsewhere plays no part in their order.
+    History,
     /// All moves are looked at, not just the first few.
     Focus,
     /// Nodes that are left are expanded anew.

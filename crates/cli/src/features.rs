@@ -24,13 +24,14 @@ const SOLVER: [Feature; 13] = [
 ];
 
 /// What proof-number search has.
-pub(crate) const DFPN: [Feature; 17] = [
+pub(crate) const DFPN: [Feature; 18] = [
     Feature::Threats,
     Feature::Learned,
     Feature::MustPlay,
     Feature::Unions,
     Feature::Deferral,
     Feature::Order,
+    Feature::History,
     Feature::Focus,
     Feature::Kept,
     Feature::Table,
@@ -92,6 +93,7 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         small_unions: has(Feature::Unions),
         deferral: has(Feature::Deferral),
         order: has(Feature::Order),
+        history: has(Feature::History),
         focus: has(Feature::Focus),
         kept: has(Feature::Kept),
         table: has(Feature::Table),

@@ -142,8 +142,10 @@ impl<const W: usize> Worker<'_, W> {
         for color in Color::ALL {
             self.circuit.add_currents(&node.links[color], flow);
         }
-        let moves = node.children.iter().map(|child| child.cell).collect();
-        self.history.weigh(turn, before, moves, flow);
+        if self.features.history {
+            let moves = node.children.iter().map(|child| child.cell).collect();
+            self.history.weigh(turn, before, moves, flow);
+        }
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
     }
 }

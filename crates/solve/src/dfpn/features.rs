@@ -22,6 +22,8 @@ pub struct Features {
     pub deferral: bool,
     /// Moves are ordered by the currents of circuits, instead of reading order.
     pub order: bool,
+    /// Moves that have won elsewhere come earlier in that order.
+    pub history: bool,
     /// Only the first few moves are looked at.
     pub focus: bool,
     /// Each depth keeps its last few nodes.
@@ -42,6 +44,7 @@ impl Features {
         small_unions: true,
         deferral: true,
         order: true,
+        history: true,
         focus: true,
         kept: true,
         table: true,
