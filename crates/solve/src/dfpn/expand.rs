@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Cell, CellMap, CellSet, Color};
-use connect::StopAt;
+use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<'_, W> {
     /// A position with settled regions filled in; what was is in `fills`.
@@ -34,7 +34,7 @@ impl<const W: usize> Worker<'_, W> {
         self.nodes += 1;
         for winner in Color::ALL {
             if self.board.joins(winner, state.stones[winner]) {
-                return Some(self.connected(winner, state, CellSet::EMPTY));
+                return Some(self.connected(winner, state, CellSet::EMPTY, None));
             }
         }
         if let Some(solved) = self.decided_by_learned(state) {
@@ -47,7 +47,8 @@ impl<const W: usize> Worker<'_, W> {
             let threats = links.threats().iter().filter(|_| color == state.turn);
             let ways = links.wins().iter().chain(threats);
             if let Some(&carrier) = ways.min_by_key(|carrier| carrier.len()) {
-                return Some(self.connected(color, state, carrier));
+                let best = if color == state.turn { key(links, carrier) } else { None };
+                return Some(self.connected(color, state, carrier, best));
             }
         }
         self.lay_out(depth, state);
@@ -56,21 +57,31 @@ impl<const W: usize> Worker<'_, W> {
         None
     }
 
-    fn connected(&self, winner: Color, state: State<W>, carrier: CellSet<W>) -> Solved<W> {
+    fn connected(
+        &self,
+        winner: Color,
+        state: State<W>,
+        carrier: CellSet<W>,
+        best: Option<Cell>,
+    ) -> Solved<W> {
         let claim = Claim::of_connection(self.board, winner, state.stones[winner], carrier);
-        Solved { winner, claim, best: None }
+        Solved { winner, claim, best }
     }
 
     fn decided_by_learned(&mut self, state: State<W>) -> Option<Solved<W>> {
         let (mover, other) = (state.turn, !state.turn);
-        let solved = |winner| move |claim| Solved { winner, claim, best: None };
-        let lost = self.learned.waiting[other].holding(state.stones_of(other)).map(solved(other));
-        lost.or_else(|| {
-            // A claim without the move holds all the more with it.
-            let own = state.stones_of(mover);
-            let won = self.learned.moving[mover].holding(own);
-            won.or_else(|| self.learned.waiting[mover].holding(own)).map(solved(mover))
-        })
+        if let Some((claim, _)) = self.learned.waiting[other].holding(state.stones_of(other)) {
+            return Some(Solved { winner: other, claim, best: None });
+        }
+        let (own, empty) = (state.stones_of(mover), state.empty(self.board));
+        if let Some((claim, best)) = self.learned.moving[mover].holding(own) {
+            let best = best.filter(|&cell| empty.contains(cell));
+            return Some(Solved { winner: mover, claim, best });
+        }
+        // A claim without the move holds all the more with it, whatever the move.
+        let (claim, _) = self.learned.waiting[mover].holding(own)?;
+        let best = (claim.carrier & empty).first().or(empty.first());
+        Some(Solved { winner: mover, claim, best })
     }
 
     /// Finds the connections of a color, from those one move before if there are.
@@ -148,4 +159,21 @@ impl<const W: usize> Worker<'_, W> {
         }
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
     }
+}
+
+/// The move that makes a connection of a semi-connection between the sides with this carrier: a cell
+/// that is connected to both without overlap. With a connection any cell of it will do.
+fn key<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> Option<Cell> {
+    let ends = links.ends();
+    if links.wins().contains(&carrier) {
+        return carrier.first();
+    }
+    let is_key = |&cell: &Cell| {
+        let rest = carrier.without(cell);
+        let to_side = |index| links.connections(ends.node(cell), ends.side_node(index)).iter();
+        to_side(0)
+            .filter(|one| one.is_subset(rest))
+            .any(|&one| to_side(1).any(|other| other.is_subset(rest) && other.is_disjoint(one)))
+    };
+    (carrier & ends.empty()).iter().find(is_key)
 }

@@ -5,7 +5,7 @@
 //! connections make: the side to move has to meet it.
 
 use crate::claim::Claim;
-use board::{ByColor, CellSet, Color};
+use board::{ByColor, Cell, CellSet, Color};
 
 /// The most claims of one kind.
 const MOST: usize = 8192;
@@ -20,11 +20,11 @@ pub(super) struct Learned<const W: usize> {
 }
 
 impl<const W: usize> Learned<W> {
-    /// Learns a claim.
-    pub(super) fn add(&mut self, winner: Color, turn: Color, claim: Claim<W>) {
+    /// Learns a claim, with the winning move if the winner is to move and it is known.
+    pub(super) fn add(&mut self, winner: Color, turn: Color, claim: Claim<W>, best: Option<Cell>) {
         match winner == turn {
-            true => self.moving[winner].add(claim),
-            false => self.waiting[winner].add(claim),
+            true => self.moving[winner].add(claim, best),
+            false => self.waiting[winner].add(claim, None),
         }
     }
 }
@@ -33,16 +33,19 @@ impl<const W: usize> Learned<W> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Claims<const W: usize> {
     claims: Vec<Claim<W>>,
+    /// The winning move of each.
+    best: Vec<Option<Cell>>,
     /// Whether each was of use since claims were last forgotten.
     used: Vec<bool>,
 }
 
 impl<const W: usize> Claims<W> {
-    fn add(&mut self, claim: Claim<W>) {
+    fn add(&mut self, claim: Claim<W>, best: Option<Cell>) {
         if self.claims.len() == MOST {
             self.forget();
         }
         self.claims.push(claim);
+        self.best.push(best);
         self.used.push(false);
     }
 
@@ -52,20 +55,24 @@ impl<const W: usize> Claims<W> {
         for index in 0..MOST {
             if self.used[index] || index >= MOST / 4 * 3 {
                 self.claims[kept] = self.claims[index];
+                self.best[kept] = self.best[index];
                 kept += 1;
             }
         }
+        let too_many = kept.saturating_sub(MOST / 4 * 3);
         self.claims.truncate(kept);
-        self.claims.drain(..kept.saturating_sub(MOST / 4 * 3));
+        self.claims.drain(..too_many);
+        self.best.truncate(kept);
+        self.best.drain(..too_many);
         self.used.clear();
         self.used.resize(self.claims.len(), false);
     }
 
-    /// A claim that holds with these stones of the winner, against these.
-    pub(super) fn holding(&mut self, stones: [CellSet<W>; 2]) -> Option<Claim<W>> {
+    /// A claim that holds with these stones of the winner, against these, and its winning move.
+    pub(super) fn holding(&mut self, stones: [CellSet<W>; 2]) -> Option<(Claim<W>, Option<Cell>)> {
         let index = self.claims.iter().position(|claim| claim.holds(stones))?;
         self.used[index] = true;
-        Some(self.claims[index])
+        Some((self.claims[index], self.best[index]))
     }
 
     /// Goes through all claims that hold with these stones of the winner, against these; `is_of_use`

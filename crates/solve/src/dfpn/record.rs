@@ -127,9 +127,9 @@ impl<const W: usize> Dfpn<'_, W> {
     /// Learns the claim of a decided record, for other positions. There is room for some thousands; of
     /// more than that, those that came last are kept.
     pub fn learn(&mut self, record: &Record<W>) {
-        if let Known::Decided { winner, claim, .. } = record.known {
+        if let Known::Decided { winner, claim, best } = record.known {
             for worker in &mut self.workers {
-                worker.learned.add(winner, record.turn, claim);
+                worker.learned.add(winner, record.turn, claim, best);
             }
         }
     }

@@ -7,7 +7,7 @@
 use super::table::Table;
 use crate::claim::Claim;
 use crate::solver::State;
-use board::{Color, Size};
+use board::{Cell, Color, Size};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
@@ -40,6 +40,8 @@ pub(super) struct PassedOn<const W: usize> {
     pub(super) winner: Color,
     pub(super) turn: Color,
     pub(super) claim: Claim<W>,
+    /// The winning move, if the winner is to move.
+    pub(super) best: Option<Cell>,
 }
 
 impl<const W: usize> Shared<W> {

@@ -127,10 +127,11 @@ impl<'b, const W: usize> Worker<'b, W> {
         if !self.features.learned {
             return;
         }
-        let Solved { winner, claim, .. } = solved;
-        self.learned.add(winner, state.turn, claim);
+        let Solved { winner, claim, best } = solved;
+        self.learned.add(winner, state.turn, claim, best);
         if !self.is_alone {
-            self.shared.pass_on(PassedOn { from: self.number, winner, turn: state.turn, claim });
+            let (from, turn) = (self.number, state.turn);
+            self.shared.pass_on(PassedOn { from, winner, turn, claim, best });
         }
     }
 
@@ -138,7 +139,8 @@ impl<'b, const W: usize> Worker<'b, W> {
     pub(super) fn learn_from_others(&mut self) {
         let learned = &mut self.learned;
         self.shared.take(self.number, &mut self.taken, |passed_on| {
-            learned.add(passed_on.winner, passed_on.turn, passed_on.claim);
+            let PassedOn { winner, turn, claim, best, .. } = *passed_on;
+            learned.add(winner, turn, claim, best);
         });
     }
 }
