@@ -37,14 +37,21 @@ pub(crate) struct Choice {
 impl Choice {
     /// The engine that was asked for, or else the strongest for the game.
     pub(crate) fn new(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
-        Choice::checked(
-            args,
-            rules,
-            args.engine.unwrap_or(match rules {
-                Rules::Hex => Engine::Solver,
-                Rules::Rex => Engine::Brute,
-            }),
-        )
+        let strongest = match rules {
+            // Who switches off what only SOLVER has means SOLVER.
+            Rules::Hex if features::check(Engine::Dfpn, &args.without).is_err() => Engine::Solver,
+            Rules::Hex => Engine::Dfpn,
+            Rules::Rex => Engine::Brute,
+        };
+        Choice::checked(args, rules, args.engine.unwrap_or(strongest))
+    }
+
+    /// The engine that was asked for, or else SOLVER, for what only SOLVER can do.
+    pub(crate) fn or_solver(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
+        match (args.engine, rules) {
+            (None, Rules::Hex) => Choice::checked(args, rules, Engine::Solver),
+            _ => Choice::new(args, rules),
+        }
     }
 
     /// The engine for a run with a store: the one that has something to keep.

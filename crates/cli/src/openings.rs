@@ -59,6 +59,7 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     let clock = Stopwatch::start();
     let choice = match &args.db {
         Some(_) => Choice::keeping(&args.engine, args.game)?,
+        None if args.map == OpeningsMap::ProofSize => Choice::or_solver(&args.engine, args.game)?,
         None => Choice::new(&args.engine, args.game)?,
     };
     if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {

@@ -69,6 +69,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
 fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
     let choice = match &args.db {
         Some(_) => Choice::keeping(&args.engine, rules)?,
+        None if args.minimal_carrier => Choice::or_solver(&args.engine, rules)?,
         None => Choice::new(&args.engine, rules)?,
     };
     if args.minimal_carrier && choice.engine != Engine::Solver {

@@ -9,7 +9,8 @@
 //! may read while another writes. So an entry has a check, a hash of all its other words, and one
 //! whose check is wrong is as good as empty. Nothing else rests on a hash.
 //!
-//! The table is one run of words, all zero at first, so that memory is taken only as it is used.
+//! Entries come in blocks, which are made when something is first written there, so that memory is
+//! taken only as it is used.
 
 mod entry;
 #[cfg(test)]
@@ -20,7 +21,8 @@ use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{ByColor, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,11 +40,9 @@ const BLOCK: usize = 64;
 /// Positions of one board.
 pub(super) struct Table<const W: usize> {
     size: Size,
-    words: Vec<AtomicU64>,
+    /// The words of each block of entries, if anything was written there.
+    blocks: Vec<OnceLock<Box<[AtomicU64]>>>,
     buckets: u64,
-    /// Whether there is anything in each block of entries: most of a large table may never have been
-    /// touched, and reading it would take longer than many a search.
-    touched: Vec<AtomicBool>,
     /// Whether a position and its rotation share an entry.
     pub(super) is_rotated: bool,
 }
@@ -60,13 +60,8 @@ impl<const W: usize> Table<W> {
     pub(super) fn new(size: Size, bytes: usize) -> Self {
         let bucket_bytes = 8 * Self::WORDS * BUCKET;
         let buckets = (bytes / bucket_bytes).max(1);
-        // In a release build the words become atomic where they are, untouched: that takes no time and
-        // no memory. With debug assertions each is read and written, so tests ask for small tables.
-        let words = vec![0; buckets * BUCKET * Self::WORDS].into_iter().map(AtomicU64::new);
-        let touched = vec![false; (buckets * BUCKET).div_ceil(BLOCK)].into_iter();
-        let touched = touched.map(AtomicBool::new).collect();
-        let words = words.collect();
-        Table { size, words, buckets: buckets as u64, touched, is_rotated: true }
+        let blocks = vec![OnceLock::new(); (buckets * BUCKET).div_ceil(BLOCK)];
+        Table { size, blocks, buckets: buckets as u64, is_rotated: true }
     }
 
     /// The form that a position shares with its rotation, and its hash.
@@ -112,12 +107,9 @@ impl<const W: usize> Table<W> {
     /// same time may come up twice.
     pub(super) fn entries(&self) -> impl Iterator<Item = (State<W>, Known<W>, u64)> {
         let length = BLOCK * Self::WORDS;
-        let is_touched = |block: &usize| self.touched[*block].load(Ordering::Relaxed);
-        let blocks = (0..self.touched.len()).filter(is_touched);
-        let all = blocks.flat_map(move |block| {
-            let end = self.words.len().min((block + 1) * length);
-            (block * length..end).step_by(Self::WORDS)
-        });
+        let blocks = (0..self.blocks.len()).filter(|&block| self.blocks[block].get().is_some());
+        let all = blocks
+            .flat_map(move |block| (block * length..(block + 1) * length).step_by(Self::WORDS));
         all.filter_map(|at| {
             let entry = self.whole_entry(at)?;
             Some((entry.state(), entry.known(), entry.work()))
@@ -159,7 +151,11 @@ impl<const W: usize> Table<W> {
     }
 
     fn word(&self, at: usize) -> u64 {
-        self.words[at].load(Ordering::Relaxed)
+        let length = BLOCK * Self::WORDS;
+        match self.blocks[at / length].get() {
+            Some(block) => block[at % length].load(Ordering::Relaxed),
+            None => 0,
+        }
     }
 
     fn meta(&self, at: usize) -> u64 {
@@ -189,14 +185,17 @@ impl<const W: usize> Table<W> {
         (entry.is_used() && entry.is_whole()).then_some(entry)
     }
 
+    /// The words of a block from a place on; the block is made if need be.
+    fn from(&self, at: usize) -> &[AtomicU64] {
+        let length = BLOCK * Self::WORDS;
+        let zeros = || std::iter::repeat_with(|| AtomicU64::new(0)).take(length).collect();
+        &self.blocks[at / length].get_or_init(zeros)[at % length..]
+    }
+
     fn write(&self, at: usize, entry: &Entry<W>) {
-        let touched = &self.touched[at / Self::WORDS / BLOCK];
-        if !touched.load(Ordering::Relaxed) {
-            touched.store(true, Ordering::Relaxed);
-        }
         let sets = entry.sets.iter().flat_map(|set| set.words());
         let words = sets.chain([entry.both, entry.meta]);
-        for (place, word) in self.words[at..at + Self::WORDS].iter().zip(words) {
+        for (place, word) in self.from(at).iter().zip(words) {
             place.store(word, Ordering::Relaxed);
         }
     }

@@ -49,10 +49,9 @@ fn check_mixtures<const W: usize>(random: &mut Random, same_position: bool) {
             let at = table.bucket(state).next().expect("a place");
             let mixed: Vec<u64> =
                 (0..Table::<W>::WORDS).map(|i| words[mixture >> i & 1][i]).collect();
-            for (i, word) in mixed.iter().enumerate() {
-                table.words[at + i].store(*word, Ordering::Relaxed);
+            for (place, word) in table.from(at).iter().zip(&mixed) {
+                place.store(*word, Ordering::Relaxed);
             }
-            table.touched[at / Table::<W>::WORDS / BLOCK].store(true, Ordering::Relaxed);
             let whole = words.iter().position(|whole| *whole == mixed);
             let expected = whole.map(|i| entries[i]).filter(|entry| entry.0 == state);
             assert_eq!(table.get(state), expected.map(|entry| entry.1), "mixture {mixture:b}");
