@@ -125,7 +125,7 @@ fn maps_of_replies_and_of_counts() {
     let table = table(&["4", "--engine", "solver", "--map", "proof-size"]);
     let rows = table["openings"].as_array().expect("a list");
     for (map, field) in [("replies", "reply"), ("nodes", "nodes"), ("proof-size", "proof_size")] {
-        let out = mustplay(&["openings", "4", "--map", map]).done();
+        let out = mustplay(&["openings", "4", "--engine", "solver", "--map", map]).done();
         let lines: Vec<&str> = out.lines().skip(2).take(4).collect();
         let words: Vec<Vec<&str>> =
             lines.iter().map(|line| line.split_whitespace().collect()).collect();

@@ -17,7 +17,7 @@ hex, black to move
   3  * . .  3
       a b c
 Black wins. Winning moves: a2 a3 b2 c1 c2
-(solver: ";
+(dfpn: ";
     assert!(out.starts_with(expected), "{out}");
     assert!(out.ends_with(" s)\n"), "{out}");
 

@@ -270,7 +270,7 @@ fn a_refused_certificate_has_no_tree() {
 #[test]
 fn the_recursion_tree_has_every_call() {
     for position in ["5x5 a5", "5x5 e2", "4x4 a1", "5x5"] {
-        let solved = mustplay(&["solve", position, "--json"]).object(0);
+        let solved = mustplay(&["solve", position, "--engine", "solver", "--json"]).object(0);
         let out = mustplay(&["tree", "--recursion", position]).done();
         let (figures, tree) =
             out.split_once("\n\n").expect("a statement").1.split_once("\n\n").expect("a tree");

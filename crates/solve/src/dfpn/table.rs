@@ -60,7 +60,8 @@ impl<const W: usize> Table<W> {
     pub(super) fn new(size: Size, bytes: usize) -> Self {
         let bucket_bytes = 8 * Self::WORDS * BUCKET;
         let buckets = (bytes / bucket_bytes).max(1);
-        let blocks = vec![OnceLock::new(); (buckets * BUCKET).div_ceil(BLOCK)];
+        let blocks = std::iter::repeat_with(OnceLock::new);
+        let blocks = blocks.take((buckets * BUCKET).div_ceil(BLOCK)).collect();
         Table { size, blocks, buckets: buckets as u64, is_rotated: true }
     }
 
