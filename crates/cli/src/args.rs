@@ -259,7 +259,7 @@ pub(crate) struct EngineArgs {
     pub(crate) without: Vec<Feature>,
 
     /// The most memory in MiB: for tables, and with the engine dfpn for all but certificates. By default
-    /// a quarter of the machine's.
+    /// a quarter of the machine's, but no more than 1024.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
 
@@ -681,7 +681,8 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) limit: Option<Duration>,
 
-    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    /// The most memory for tables, in MiB. By default a quarter of the machine's,
+    /// but no more than 1024.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
 
@@ -735,7 +736,8 @@ pub(crate) struct PapersArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) limit: Option<Duration>,
 
-    /// The most memory for tables, in MiB. By default a quarter of the machine's.
+    /// The most memory for tables, in MiB. By default a quarter of the machine's,
+    /// but no more than 1024.
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
 

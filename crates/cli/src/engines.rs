@@ -80,7 +80,7 @@ impl Choice {
         features::check(engine, &args.without)?;
         let (features, dfpn_features) =
             (features::solver(&args.without), features::dfpn(&args.without));
-        let memory_mib = args.memory.unwrap_or_else(quarter_of_memory);
+        let memory_mib = args.memory.unwrap_or_else(default_memory);
         let threads = args.threads.unwrap_or_else(all_cores);
         Ok(Choice {
             engine,
@@ -219,12 +219,13 @@ fn all_cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// A quarter of the machine's memory in MiB, or 1024 where it can't be told.
-fn quarter_of_memory() -> NonZeroUsize {
+/// A quarter of the machine's memory in MiB, but no more than 1024: a larger table takes a moment to
+/// make, and few searches fill that much.
+fn default_memory() -> NonZeroUsize {
     let kib = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
         line.split_whitespace().nth(1)?.parse::<usize>().ok()
     });
-    let fallback = NonZeroUsize::new(1024).expect("not zero");
-    kib.and_then(|kib| NonZeroUsize::new(kib / 1024 / 4)).unwrap_or(fallback)
+    let most = NonZeroUsize::new(1024).expect("not zero");
+    kib.and_then(|kib| NonZeroUsize::new(kib / 1024 / 4)).map_or(most, |quarter| quarter.min(most))
 }

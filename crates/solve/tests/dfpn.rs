@@ -6,6 +6,7 @@ use connect::Limits;
 use proof::verify::verify;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;
+use solve::solver::{Features, Solver};
 use solve::{Config, Control};
 use std::num::NonZeroUsize;
 
@@ -85,6 +86,40 @@ fn random_positions_agree_with_the_reference_solver() {
             assert_eq!(found.losing_moves, expected.losing_moves, "{setup}");
         }
     }
+}
+
+/// Takes some minutes: `cargo test -p solve --test dfpn -- --ignored many_random_positions`.
+#[test]
+#[ignore = "long"]
+fn many_random_positions() {
+    let mut random = Random(0x5eed_0d20);
+    let control = Control::default();
+    let (mut by_brute_force, mut by_solver) = (0, 0);
+    while by_brute_force + by_solver < 20_500 {
+        // Some of 7x7 after the others, with enough stones for SOLVER.
+        let is_large = by_brute_force + by_solver >= 20_000;
+        let side = if is_large { 7 } else { 4 + random.below(3) };
+        let size = Size::new(side, side).expect("small");
+        let stones = if is_large { 8 + random.below(16) } else { random.below(size.cells() - 6) };
+        let setup = random.position(size, size.cells() - stones);
+        if setup.joined().is_some() {
+            continue;
+        }
+        let board = Board::<1>::new(size);
+        let position = Position::new(&board, &setup);
+        let expected = if size.cells() - stones <= 12 {
+            by_brute_force += 1;
+            Brute::new(&board, &Config::default()).solve(position, false, &control)
+        } else {
+            by_solver += 1;
+            Solver::new(&board, Features::default(), Limits::FAST).solve(position, false, &control)
+        };
+        let on = threads(if (by_brute_force + by_solver) % 10 == 0 { 2 } else { 1 });
+        let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(on);
+        let found = search.solve(position, false, &control);
+        assert_eq!(found.winner, expected.winner, "{setup}");
+    }
+    println!("{by_brute_force} against brute force, {by_solver} against SOLVER");
 }
 
 #[test]
