@@ -33,4 +33,18 @@ impl Random {
         setup.turn = self.pick(&Color::ALL);
         setup
     }
+
+    /// Such a position on a board of one of these sizes, with `least` to `most` empty cells, in which
+    /// nobody has joined.
+    pub fn open_position(&mut self, sizes: &[(usize, usize)], least: usize, most: usize) -> Setup {
+        loop {
+            let (columns, rows) = self.pick(sizes);
+            let size = Size::new(columns, rows).expect("a board");
+            let empty = least + self.below((most - least + 1).min(size.cells() - least));
+            let setup = self.position(size, empty);
+            if setup.joined().is_none() {
+                return setup;
+            }
+        }
+    }
 }

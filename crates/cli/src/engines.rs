@@ -123,8 +123,7 @@ impl Choice {
     pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Dfpn<'b, W> {
         let beside = self.store_mib + self.proof_mib;
         let memory_mib = self.memory_mib.get().saturating_sub(beside).max(1);
-        let dfpn = Dfpn::new(board, Limits::FAST, memory_mib);
-        dfpn.with_features(self.dfpn_features).with_threads(self.threads)
+        Dfpn::start(board, Limits::FAST, self.dfpn_features, memory_mib, self.threads)
     }
 
     /// SOLVER on a board, with nothing learned yet.

@@ -54,6 +54,19 @@ impl Kinds {
         graphs: false,
     };
 
+    /// All of them but one, by the name of the one that is missing.
+    pub fn each_but_one() -> [(&'static str, Kinds); 6] {
+        let all = Kinds::ALL;
+        [
+            ("dead", Kinds { dead: false, ..all }),
+            ("captured", Kinds { captured: false, ..all }),
+            ("mutual", Kinds { mutual: false, ..all }),
+            ("vulnerable", Kinds { vulnerable: false, ..all }),
+            ("dominated", Kinds { dominated: false, ..all }),
+            ("graphs", Kinds { graphs: false, ..all }),
+        ]
+    }
+
     /// Whether anything is filled in.
     pub fn fill_in(self) -> bool {
         self.dead || self.captured || self.mutual

@@ -78,6 +78,14 @@ pub struct Claim<const W: usize> {
 }
 
 impl<const W: usize> Claim<W> {
+    /// Whether it holds with these stones of the owner, against these. A semi-connection needs the
+    /// owner to be on the move.
+    pub fn holds(&self, own: CellSet<W>, other: CellSet<W>, owner_moves: bool) -> bool {
+        (owner_moves || self.kind == Kind::Connection)
+            && self.stones.is_subset(own)
+            && self.carrier.is_disjoint(other)
+    }
+
     /// The claim as text: kind, goal, stones and carrier.
     pub fn text(&self, size: Size) -> String {
         let kind = match self.kind {

@@ -18,7 +18,7 @@ use connect::derivation::{Derivations, Full, Link};
 use connect::{Ends, HSearch, Limits, Node, StopAt};
 use inferior::Fill;
 use proof::build::shortest_way;
-use proof::{Builder, Certificate, Goal, Kind, Statement, Step};
+use proof::{Builder, Certificate, Goal, Statement, Step};
 use std::collections::HashMap;
 
 /// How many claims are asked whether they cover another state.
@@ -114,12 +114,9 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// A claim made for another state that covers this one as well, if it isn't long ago.
     fn covering(&self, state: State<W>) -> Option<u64> {
         let (own, other) = (state.stones[self.owner], state.stones[!self.owner]);
-        let is_covering = |&&number: &&u64| {
-            let claim = self.builder.claim(number);
-            claim.stones.is_subset(own)
-                && claim.carrier.is_disjoint(other)
-                && (claim.kind == Kind::Connection || state.turn == self.owner)
-        };
+        let owner_moves = state.turn == self.owner;
+        let is_covering =
+            |&&number: &&u64| self.builder.claim(number).holds(own, other, owner_moves);
         self.recent.iter().rev().take(RECENT).find(is_covering).copied()
     }
 

@@ -7,7 +7,7 @@
 //!
 //! Holds in: Hex, where a stone more never hurts.
 
-use board::{Board, ByColor, Cell, CellSet, Color};
+use board::{Board, ByColor, Cell, CellSet, Color, Size, Symmetry};
 use inferior::Fill;
 
 /// The stones that a winner needs, and the cells that must not be the loser's.
@@ -29,6 +29,12 @@ pub(crate) struct Solved<const W: usize> {
 }
 
 impl<const W: usize> Claim<W> {
+    /// The same of the image of the board.
+    pub(crate) fn image(self, size: Size, symmetry: Symmetry) -> Self {
+        let Claim { stones, carrier } = self;
+        Claim { stones: symmetry.set(size, stones), carrier: symmetry.set(size, carrier) }
+    }
+
     /// What this says of the position before regions were filled in; `stones` are those after.
     ///
     /// A region that was filled in for the loser may be the loser's. One that was filled in for the

@@ -9,7 +9,7 @@
 
 use crate::Stopped;
 use board::{Board, Cell, Color, Position, Rules};
-use proof::{Builder, Certificate, Goal, Kind, Statement};
+use proof::{Builder, Certificate, Goal, Statement};
 
 /// Whoever knows which moves win.
 pub trait Oracle<const W: usize> {
@@ -81,12 +81,9 @@ impl<O: Oracle<W>, const W: usize> Extraction<'_, O, W> {
         let (own, other) = (position.stones(self.owner), position.stones(!self.owner));
         let owner_moves = position.turn() == self.owner;
         let win = Goal::win(self.owner);
-        let covers = |claim: &proof::Claim<W>| {
-            (owner_moves || claim.kind == Kind::Connection)
-                && claim.stones.is_subset(own)
-                && claim.carrier.is_disjoint(other)
-                && claim.goal == win
-        };
-        self.builder.claims().find(|(_, claim)| covers(claim)).map(|(number, _)| number)
+        let mut claims = self.builder.claims();
+        let covering =
+            claims.find(|(_, claim)| claim.holds(own, other, owner_moves) && claim.goal == win);
+        covering.map(|(number, _)| number)
     }
 }

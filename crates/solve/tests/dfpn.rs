@@ -1,9 +1,11 @@
 //! Depth-first proof-number search against published winners and the reference solver.
 
+mod common;
+
 use board::{Board, Color, Position, Rules, Setup, Size, Symmetry, with_width};
 use chance::Random;
+use common::accepted;
 use connect::Limits;
-use proof::verify::verify;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;
 use solve::solver::{Features, Solver};
@@ -22,10 +24,7 @@ const WINNING: [&str; 6] = [
 
 fn certified(search: &mut Dfpn<'_, 1>, position: &Position<1>, expected: Color) {
     let certificate = search.certificate(position, &Control::default()).expect("not stopped");
-    let mut bytes = Vec::new();
-    proof::binary::write(&mut bytes, &certificate).expect("memory");
-    let verified = verify(&bytes[..], |_| ()).expect("accepted");
-    assert_eq!(verified.statement().winner, expected);
+    accepted(&certificate, expected);
 }
 
 #[test]
@@ -53,25 +52,15 @@ fn openings_up_to_six_by_six() {
     }
 }
 
-/// A position with 8 to 14 empty cells in which nobody has joined.
-fn random_position(random: &mut Random) -> Setup {
-    loop {
-        let (columns, rows) = random.pick(&[(4, 4), (5, 5), (4, 5), (5, 4), (3, 6), (6, 3)]);
-        let size = Size::new(columns, rows).expect("small");
-        let empty = 8 + random.below(7.min(size.cells() - 8));
-        let setup = random.position(size, empty);
-        if setup.joined().is_none() {
-            return setup;
-        }
-    }
-}
+/// The boards of random positions.
+const SIZES: [(usize, usize); 6] = [(4, 4), (5, 5), (4, 5), (5, 4), (3, 6), (6, 3)];
 
 #[test]
 fn random_positions_agree_with_the_reference_solver() {
     let mut random = Random(0x5eed_0d02);
     let control = Control::default();
     for index in 0..2_500 {
-        let setup = random_position(&mut random);
+        let setup = random.open_position(&SIZES, 8, 14);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let all_moves = index % 10 == 0;

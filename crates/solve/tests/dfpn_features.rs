@@ -1,10 +1,12 @@
 //! Proof-number search with each of its features switched off.
 
-use board::{Board, Position, Setup, Size};
+mod common;
+
+use board::{Board, Position, Setup};
 use chance::Random;
+use common::accepted;
 use connect::Limits;
 use inferior::Kinds;
-use proof::verify::verify;
 use solve::brute::Brute;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Config, Control};
@@ -13,12 +15,7 @@ use std::num::NonZeroUsize;
 /// All features but one.
 fn variants() -> Vec<(&'static str, Features)> {
     let all = Features::ALL;
-    let without = |switch: fn(&mut Kinds)| {
-        let mut features = all;
-        switch(&mut features.inferior);
-        features
-    };
-    vec![
+    let mut variants = vec![
         ("threats", Features { threats: false, ..all }),
         ("learned", Features { learned: false, ..all }),
         ("must-play", Features { must_play: false, ..all }),
@@ -31,13 +28,10 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("table", Features { table: false, ..all }),
         ("rotation", Features { rotation: false, ..all }),
         ("inferior", Features { inferior: Kinds::NONE, ..all }),
-        ("dead", without(|kinds| kinds.dead = false)),
-        ("captured", without(|kinds| kinds.captured = false)),
-        ("mutual", without(|kinds| kinds.mutual = false)),
-        ("vulnerable", without(|kinds| kinds.vulnerable = false)),
-        ("dominated", without(|kinds| kinds.dominated = false)),
-        ("graphs", without(|kinds| kinds.graphs = false)),
-    ]
+    ];
+    let kinds = Kinds::each_but_one().map(|(name, inferior)| (name, Features { inferior, ..all }));
+    variants.extend(kinds);
+    variants
 }
 
 /// Nothing but the search and connections.
@@ -56,19 +50,6 @@ const NONE: Features = Features {
     rotation: false,
 };
 
-/// A position with 10 to 16 empty cells in which nobody has joined.
-fn random_position(random: &mut Random) -> Setup {
-    loop {
-        let (columns, rows) = random.pick(&[(4, 4), (5, 5), (4, 5), (5, 4)]);
-        let size = Size::new(columns, rows).expect("small");
-        let empty = 10 + random.below(7.min(size.cells() - 10));
-        let setup = random.position(size, empty);
-        if setup.joined().is_none() {
-            return setup;
-        }
-    }
-}
-
 #[test]
 fn winners_stay_right_whatever_is_off() {
     let mut random = Random(0x5eed_0d20);
@@ -76,7 +57,7 @@ fn winners_stay_right_whatever_is_off() {
     let mut variants = variants();
     variants.push(("anything", NONE));
     for index in 0..170 {
-        let setup = random_position(&mut random);
+        let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 10, 16);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let expected =
@@ -89,10 +70,7 @@ fn winners_stay_right_whatever_is_off() {
             assert_eq!(found, expected, "{setup} without {name}");
             if index % variants.len() == place {
                 let certificate = search.certificate(&position, &control).expect("not stopped");
-                let mut bytes = Vec::new();
-                proof::binary::write(&mut bytes, &certificate).expect("memory");
-                let verified = verify(&bytes[..], |_| ()).expect("accepted");
-                assert_eq!(Some(verified.statement().winner), expected, "{setup} without {name}");
+                accepted(&certificate, expected.expect("not stopped"));
             }
         }
     }

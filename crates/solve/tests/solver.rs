@@ -1,11 +1,13 @@
 //! SOLVER against the reference solver, with all features and with each one off, and its
 //! certificates against the verifier.
 
+mod common;
+
 use board::{Board, Color, Position, Rules, Setup, Size};
 use chance::Random;
+use common::accepted;
 use connect::Limits;
 use inferior::Kinds;
-use proof::verify::verify;
 use solve::brute::Brute;
 use solve::solver::{Features, Solver};
 use solve::{Config, Control};
@@ -15,12 +17,7 @@ fn variants() -> Vec<(&'static str, Features)> {
     let all = Features::default();
     // The tables know all about side triangles, so these switches are of no use beside them.
     let papers = Features { inferior: Kinds::NONE, ..all };
-    let without = |switch: fn(&mut Kinds)| {
-        let mut features = all;
-        switch(&mut features.inferior);
-        features
-    };
-    vec![
+    let mut variants = vec![
         ("all", all),
         ("domination", Features { domination: false, ..papers }),
         ("fill-in", Features { fill_in: false, ..papers }),
@@ -30,35 +27,15 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("unions", Features { small_unions: false, ..all }),
         ("inferior", papers),
         ("h-search and inferior", Features { h_search: false, ..papers }),
-        ("dead", without(|kinds| kinds.dead = false)),
-        ("captured", without(|kinds| kinds.captured = false)),
-        ("mutual", without(|kinds| kinds.mutual = false)),
-        ("vulnerable", without(|kinds| kinds.vulnerable = false)),
-        ("dominated", without(|kinds| kinds.dominated = false)),
-        ("graphs", without(|kinds| kinds.graphs = false)),
-    ]
-}
-
-/// A position with 8 to 15 empty cells in which nobody has joined, balanced within a stone.
-fn random_position(random: &mut Random) -> Setup {
-    loop {
-        let (columns, rows) = [(4, 4), (5, 5), (4, 5), (5, 4)][random.below(4)];
-        let size = Size::new(columns, rows).expect("small");
-        let empty = 8 + random.below(8.min(size.cells() - 8));
-        let setup = random.position(size, empty);
-        if setup.joined().is_none() {
-            return setup;
-        }
-    }
+    ];
+    let kinds = Kinds::each_but_one().map(|(name, inferior)| (name, Features { inferior, ..all }));
+    variants.extend(kinds);
+    variants
 }
 
 fn certified(solver: &mut Solver<'_, 1>, position: &Position<1>, expected: Color) -> u64 {
     let certificate = solver.certificate(position, &Control::default()).expect("not stopped");
-    let mut bytes = Vec::new();
-    proof::binary::write(&mut bytes, &certificate).expect("memory");
-    let verified = verify(&bytes[..], |_| ()).expect("accepted");
-    assert_eq!(verified.statement().winner, expected);
-    verified.counts().claims
+    accepted(&certificate, expected)
 }
 
 /// What the winner is said to need is enough: all other cells go to the loser.
@@ -68,7 +45,7 @@ fn the_winner_needs_no_other_stones_and_cells() {
     let control = Control::default();
     let (mut positions, mut given) = (0, 0);
     while positions < 3_000 {
-        let setup = random_position(&mut random);
+        let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let outcome =
@@ -100,7 +77,7 @@ fn random_positions_agree_with_the_reference_solver() {
     let control = Control::default();
     let (mut positions, mut by_connections) = (0, 0);
     while positions < 5_000 {
-        let setup = random_position(&mut random);
+        let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let expected =
@@ -129,7 +106,7 @@ fn all_moves_agree_with_the_reference_solver() {
     let mut random = Random(0x5eed_0006);
     let control = Control::default();
     for _ in 0..300 {
-        let setup = random_position(&mut random);
+        let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let expected = Brute::new(&board, &Config::default()).solve(position, true, &control);

@@ -50,7 +50,7 @@ use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
-use inferior::Fill;
+use inferior::{Fill, Inferior};
 use line::Line;
 use proof::Certificate;
 use shared::Shared;
@@ -117,7 +117,8 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         Self::start(board, limits, features, memory_mib, threads)
     }
 
-    fn start(
+    /// An engine with all its settings, made at once.
+    pub fn start(
         board: &'b Board<W>,
         limits: Limits,
         features: Features,
@@ -133,7 +134,11 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         shared.table.is_rotated = features.rotation;
         let shared = Arc::new(shared);
         let kept = if features.kept { kept } else { 0 };
-        let worker = |number| Worker::new(board, limits, features, shared.clone(), number, kept);
+        let inferior = Arc::new(Inferior::new(board, features.inferior));
+        let worker = |number| {
+            let (inferior, shared) = (inferior.clone(), shared.clone());
+            Worker::new(board, limits, features, inferior, shared, number, kept)
+        };
         let workers = (0..threads.get()).map(worker).collect();
         Dfpn { board, limits, features, memory_mib, shared, workers, alone: crew::ALONE }
     }

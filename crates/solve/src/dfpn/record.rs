@@ -54,16 +54,17 @@ impl<const W: usize> Record<W> {
     /// The same of the image of the position, on the image's board.
     #[must_use]
     pub fn image(&self, size: Size, symmetry: Symmetry) -> Self {
-        let set = |cells| symmetry.set(size, cells);
         let known = match self.known {
             Known::Open { phi, delta } => Known::Open { phi, delta },
-            Known::Decided { winner, claim: Claim { stones, carrier }, best } => Known::Decided {
+            Known::Decided { winner, claim, best } => Known::Decided {
                 winner: symmetry.color(winner),
-                claim: Claim { stones: set(stones), carrier: set(carrier) },
+                claim: claim.image(size, symmetry),
                 best: best.map(|cell| symmetry.cell(size, cell)),
             },
         };
-        let stones = ByColor::from_fn(|color| set(self.stones[symmetry.inverse().color(color)]));
+        let stones = ByColor::from_fn(|color| {
+            symmetry.set(size, self.stones[symmetry.inverse().color(color)])
+        });
         Record { stones, turn: symmetry.color(self.turn), known, work: self.work }
     }
 

@@ -17,7 +17,7 @@ mod entry;
 mod tests;
 
 use super::bounds::Bounds;
-use crate::claim::{Claim, Solved};
+use crate::claim::Solved;
 use crate::solver::State;
 use board::{ByColor, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};
@@ -140,11 +140,10 @@ impl<const W: usize> Table<W> {
     }
 
     fn image(&self, known: Known<W>, symmetry: Symmetry) -> Known<W> {
-        let turned = |set: CellSet<W>| symmetry.set(self.size, set);
         match known {
             Known::Open(bounds) => Known::Open(bounds),
-            Known::Solved(Solved { winner, claim: Claim { stones, carrier }, best }) => {
-                let claim = Claim { stones: turned(stones), carrier: turned(carrier) };
+            Known::Solved(Solved { winner, claim, best }) => {
+                let claim = claim.image(self.size, symmetry);
                 let best = best.map(|cell| symmetry.cell(self.size, cell));
                 Known::Solved(Solved { winner, claim, best })
             }

@@ -1,6 +1,7 @@
 //! Entries that were torn apart are not believed.
 
 use super::*;
+use crate::claim::Claim;
 use chance::Random;
 
 fn size() -> Size {
