@@ -7,7 +7,7 @@ use crate::certificate::Certificate;
 use crate::claim::Goal;
 use crate::file::Entry;
 use crate::statement::Statement;
-use crate::step::{Motion, Premise, Step};
+use crate::step::{Excuse, Motion, Premise, Step};
 use crate::verify::Refusal;
 use board::{Cell, CellSet, Endpoint, Side, Size};
 use std::io::{self, Read, Write};
@@ -30,6 +30,10 @@ const PLAY: u8 = 2;
 const EITHER: u8 = 3;
 const STAND_IN: u8 = 4;
 const IMAGE: u8 = 5;
+const FORCE: u8 = 6;
+const ANSWER: u8 = 7;
+const CAPTURED: u8 = 8;
+const DEAD: u8 = 9;
 
 /// Writes a whole certificate.
 pub fn write<const W: usize>(out: &mut impl Write, certificate: &Certificate<W>) -> io::Result<()> {
@@ -71,7 +75,7 @@ impl<'o, O: Write> BinaryWriter<'o, O> {
             Step::Play { premise, cell } => {
                 self.out.write_all(&[PLAY])?;
                 self.premise(*premise)?;
-                number(self.out, cell.index() as u64)
+                self.cell(*cell)
             }
             Step::Either { premises } => {
                 self.out.write_all(&[EITHER])?;
@@ -90,6 +94,36 @@ impl<'o, O: Write> BinaryWriter<'o, O> {
                 let turn = turns | u8::from(reflect) << 3 | u8::from(swap_sides) << 4;
                 self.out.write_all(&[turn, right.cast_unsigned(), down.cast_unsigned()])
             }
+            Step::Force { premise } => {
+                self.out.write_all(&[FORCE])?;
+                self.premise(*premise)
+            }
+            Step::Answer { premises, excuses, stones } => {
+                self.out.write_all(&[ANSWER])?;
+                number(self.out, premises.len() as u64)?;
+                for &(cell, premise) in premises {
+                    self.cell(cell)?;
+                    self.premise(premise)?;
+                }
+                number(self.out, excuses.len() as u64)?;
+                for &Excuse { cell, by } in excuses {
+                    self.cell(cell)?;
+                    self.cell(by)?;
+                }
+                self.set(*stones)
+            }
+            Step::Captured { premise, cells, stones } => {
+                self.out.write_all(&[CAPTURED])?;
+                self.premise(*premise)?;
+                cells.iter().try_for_each(|&cell| self.cell(cell))?;
+                self.set(*stones)
+            }
+            Step::Dead { premise, cell, stones } => {
+                self.out.write_all(&[DEAD])?;
+                self.premise(*premise)?;
+                self.cell(*cell)?;
+                self.set(*stones)
+            }
         }
     }
 
@@ -106,6 +140,10 @@ impl<'o, O: Write> BinaryWriter<'o, O> {
     fn premises(&mut self, premises: &[Premise]) -> io::Result<()> {
         number(self.out, premises.len() as u64)?;
         premises.iter().try_for_each(|&premise| self.premise(premise))
+    }
+
+    fn cell(&mut self, cell: Cell) -> io::Result<()> {
+        number(self.out, cell.index() as u64)
     }
 
     fn goal(&mut self, goal: &Goal) -> io::Result<()> {
@@ -175,7 +213,7 @@ impl<I: Read> BinaryReader<I> {
             String::from_utf8(text).map_err(|_| self.malformed("the statement is no text"))?;
         let statement = Statement::read(&text)
             .map_err(|error| self.malformed(format!("the statement: {error}")))?;
-        self.owner = statement.winner;
+        self.owner = statement.owner();
         Ok(statement)
     }
 
@@ -204,6 +242,23 @@ impl<I: Read> BinaryReader<I> {
                 cells: self.set(size)?,
             },
             IMAGE => Step::Image { premise: self.premise()?, motion: self.motion()? },
+            FORCE => Step::Force { premise: self.premise()? },
+            ANSWER => Step::Answer {
+                premises: self.several(|this| Ok((this.cell(size)?, this.premise()?)))?,
+                excuses: self
+                    .several(|this| Ok(Excuse { cell: this.cell(size)?, by: this.cell(size)? }))?,
+                stones: self.set(size)?,
+            },
+            CAPTURED => Step::Captured {
+                premise: self.premise()?,
+                cells: [self.cell(size)?, self.cell(size)?],
+                stones: self.set(size)?,
+            },
+            DEAD => Step::Dead {
+                premise: self.premise()?,
+                cell: self.cell(size)?,
+                stones: self.set(size)?,
+            },
             other => return Err(self.malformed(format!("there is no rule number {other}"))),
         };
         Ok(Entry::Step(step, None))
@@ -260,8 +315,16 @@ impl<I: Read> BinaryReader<I> {
     }
 
     fn premises(&mut self) -> Result<Vec<Premise>, Refusal> {
+        self.several(Self::premise)
+    }
+
+    /// A number, and as many items.
+    fn several<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<T, Refusal>,
+    ) -> Result<Vec<T>, Refusal> {
         let count = self.number(MOST)?;
-        (0..count).map(|_| self.premise()).collect()
+        (0..count).map(|_| item(self)).collect()
     }
 
     fn cell(&mut self, size: Size) -> Result<Cell, Refusal> {
@@ -281,10 +344,7 @@ impl<I: Read> BinaryReader<I> {
     }
 
     fn goal(&mut self, size: Size) -> Result<Goal, Refusal> {
-        let count = self.number(MOST)?;
-        let pairs: Result<Vec<_>, Refusal> =
-            (0..count).map(|_| Ok((self.end(size)?, self.end(size)?))).collect();
-        Ok(Goal::new(pairs?))
+        Ok(Goal::new(self.several(|this| Ok((this.end(size)?, this.end(size)?)))?))
     }
 
     fn set<const W: usize>(&mut self, size: Size) -> Result<CellSet<W>, Refusal> {

@@ -21,14 +21,18 @@ pub struct Builder<const W: usize> {
 }
 
 impl<const W: usize> Builder<W> {
-    /// Nothing yet, for claims of one color.
+    /// Nothing yet, for claims of one color in Hex.
     pub fn new(size: Size, owner: Color) -> Self {
-        Builder {
-            grid: Grid::new(size, owner),
-            steps: Vec::new(),
-            claims: Vec::new(),
-            known: HashMap::new(),
-        }
+        Builder::with_grid(Grid::new(size, owner))
+    }
+
+    /// Nothing yet, for the claims that may prove a statement, or others of the same owner and game.
+    pub fn for_statement(statement: &Statement) -> Self {
+        Builder::with_grid(Grid::for_statement(statement))
+    }
+
+    fn with_grid(grid: Grid<W>) -> Self {
+        Builder { grid, steps: Vec::new(), claims: Vec::new(), known: HashMap::new() }
     }
 
     /// The owner's view of the board.

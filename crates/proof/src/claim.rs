@@ -24,6 +24,8 @@ pub enum Kind {
     Connection,
     /// The owner moves first.
     SemiConnection,
+    /// In Rex, the opponent makes the owner join.
+    Forced,
 }
 
 /// Two ends to be joined. The order doesn't matter; [`Goal::new`] sorts them.
@@ -91,6 +93,7 @@ impl<const W: usize> Claim<W> {
         let kind = match self.kind {
             Kind::Connection => "connection",
             Kind::SemiConnection => "semi",
+            Kind::Forced => "forced",
         };
         let (goal, stones, carrier) = (
             goal_text(size, &self.goal),

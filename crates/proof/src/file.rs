@@ -56,7 +56,7 @@ impl<I: BufRead> File<I> {
 
     /// Reads the next entry, on a board that fits the width.
     pub fn entry<const W: usize>(&mut self) -> Result<Entry<W>, Refusal> {
-        let (size, owner) = (self.statement.setup.size(), self.statement.winner);
+        let (size, owner) = (self.statement.setup.size(), self.statement.owner());
         match &mut self.form {
             Form::Text(reader) => reader.entry(size, owner),
             Form::Binary(reader) => reader.entry(size),

@@ -4,6 +4,8 @@
 //! [`Size::neighbors`], and reaching is a plain flood.
 
 use crate::claim::Pair;
+use crate::game::Game;
+use crate::statement::Statement;
 use board::{Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
 
 /// The grid with the two sides of one color.
@@ -11,14 +13,25 @@ use board::{Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
 pub struct Grid<const W: usize> {
     size: Size,
     owner: Color,
+    game: Game,
     neighbors: CellMap<CellSet<W>, W>,
     /// The cells along the owner's two sides.
     sides: [CellSet<W>; 2],
 }
 
 impl<const W: usize> Grid<W> {
-    /// The grid of this size, as the owner sees it.
+    /// The grid of this size in Hex, as the owner sees it.
     pub fn new(size: Size, owner: Color) -> Self {
+        Grid::of(size, owner, Game::Hex)
+    }
+
+    /// The grid for the claims that may prove a statement.
+    pub fn for_statement(statement: &Statement) -> Self {
+        Grid::of(statement.setup.size(), statement.owner(), statement.game())
+    }
+
+    /// The grid of this size in either game, as the owner sees it.
+    pub fn of(size: Size, owner: Color, game: Game) -> Self {
         let mut neighbors = CellMap::filled(CellSet::EMPTY);
         for cell in size.all_cells() {
             neighbors[cell] = size.neighbors(cell).collect();
@@ -26,7 +39,7 @@ impl<const W: usize> Grid<W> {
         let sides = Side::of(owner).map(|side| {
             size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
         });
-        Grid { size, owner, neighbors, sides }
+        Grid { size, owner, game, neighbors, sides }
     }
 
     /// Columns and rows.
@@ -37,6 +50,11 @@ impl<const W: usize> Grid<W> {
     /// The color whose claims are made.
     pub fn owner(&self) -> Color {
         self.owner
+    }
+
+    /// The game that the claims are about.
+    pub fn game(&self) -> Game {
+        self.game
     }
 
     /// The cells along the owner's two sides.

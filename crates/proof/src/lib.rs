@@ -19,9 +19,11 @@
 
 pub mod binary;
 pub mod build;
+mod build_rex;
 pub mod certificate;
 pub mod claim;
 pub mod file;
+pub mod game;
 pub mod grid;
 pub mod rules;
 pub mod statement;
@@ -33,6 +35,7 @@ pub mod verify;
 pub use build::Builder;
 pub use certificate::Certificate;
 pub use claim::{Claim, Goal, Kind};
+pub use game::Game;
 pub use grid::Grid;
 pub use statement::Statement;
-pub use step::{Motion, Premise, Step};
+pub use step::{Excuse, Motion, Premise, Step};

@@ -1,9 +1,10 @@
 //! What a certificate proves: that a color wins a position.
 
 use crate::claim::{Claim, Goal, Kind};
+use crate::game::Game;
 use crate::rules::Cause;
 use board::notation::{ParseError, line};
-use board::{CellSet, Color, Setup};
+use board::{CellSet, Color, Rules, Setup};
 use std::fmt;
 
 /// A color wins a position.
@@ -34,16 +35,40 @@ impl Statement {
         if statement.to_string() == text { Ok(statement) } else { Err(form()) }
     }
 
-    /// Whether a claim of the winner covers the position.
+    /// The color that joins its sides in the end, and that all claims speak for: the winner in Hex, the
+    /// loser in Rex.
+    pub fn owner(&self) -> Color {
+        match self.setup.rules {
+            Rules::Hex => self.winner,
+            Rules::Rex => !self.winner,
+        }
+    }
+
+    /// The game, and in Rex who fills the last cell.
+    pub fn game(&self) -> Game {
+        let Setup { rules, turn, .. } = self.setup;
+        let empty =
+            self.setup.size().all_cells().filter(|&cell| self.setup.at(cell).is_none()).count();
+        match rules {
+            Rules::Hex => Game::Hex,
+            Rules::Rex => Game::Rex { last: if empty % 2 == 1 { turn } else { !turn } },
+        }
+    }
+
+    /// Whether a claim of the owner covers the position.
     pub fn follows_from<const W: usize>(&self, claim: &Claim<W>) -> Result<(), Cause> {
-        if claim.goal != Goal::win(self.winner) {
+        let owner = self.owner();
+        if claim.goal != Goal::win(owner) {
             return Err(Cause::NotAWin);
         }
-        if claim.kind == Kind::SemiConnection && self.setup.turn != self.winner {
-            return Err(Cause::OtherTurn);
+        match (self.setup.rules, claim.kind) {
+            (Rules::Hex, Kind::Connection) | (Rules::Rex, Kind::Forced) => {}
+            (Rules::Hex, Kind::SemiConnection) if self.setup.turn == owner => {}
+            (Rules::Hex, _) => return Err(Cause::OtherTurn),
+            (Rules::Rex, _) => return Err(Cause::OnlyAPairing),
         }
-        let own: CellSet<W> = self.setup.stones(self.winner).collect();
-        let other: CellSet<W> = self.setup.stones(!self.winner).collect();
+        let own: CellSet<W> = self.setup.stones(owner).collect();
+        let other: CellSet<W> = self.setup.stones(!owner).collect();
         if let Some(cell) = (claim.stones - own).first() {
             return Err(Cause::MissingStone(cell));
         }

@@ -61,6 +61,38 @@ pub enum Step<const W: usize> {
         /// How it is moved.
         motion: Motion,
     },
+    /// A pairing makes the owner join. Only in Rex, as are all that follow.
+    Force {
+        /// A connection of the owner's sides, or a semi-connection.
+        premise: Premise,
+    },
+    /// Whatever the owner plays, the join stays forced.
+    Answer {
+        /// The owner's moves, and a forced join after each.
+        premises: Vec<(Cell, Premise)>,
+        /// Moves that are no better than one of those.
+        excuses: Vec<Excuse>,
+        /// Stones besides those of the premises.
+        stones: CellSet<W>,
+    },
+    /// Two cells are as good as the owner's.
+    Captured {
+        /// A forced join that may rely on them.
+        premise: Premise,
+        /// The two cells.
+        cells: [Cell; 2],
+        /// Stones besides those of the premise.
+        stones: CellSet<W>,
+    },
+    /// A stone makes no difference.
+    Dead {
+        /// A forced join that may rely on it.
+        premise: Premise,
+        /// The cell.
+        cell: Cell,
+        /// Stones besides those of the premise.
+        stones: CellSet<W>,
+    },
 }
 
 impl<const W: usize> Step<W> {
@@ -72,6 +104,10 @@ impl<const W: usize> Step<W> {
             Step::Either { .. } => "either",
             Step::StandIn { .. } => "stand-in",
             Step::Image { .. } => "image",
+            Step::Force { .. } => "force",
+            Step::Answer { .. } => "answer",
+            Step::Captured { .. } => "captured",
+            Step::Dead { .. } => "dead",
         }
     }
 
@@ -81,7 +117,14 @@ impl<const W: usize> Step<W> {
             Step::Link { premises, .. } | Step::Either { premises } => {
                 premises.iter().copied().for_each(look);
             }
-            Step::Play { premise, .. } | Step::Image { premise, .. } => look(*premise),
+            Step::Answer { premises, .. } => {
+                premises.iter().for_each(|&(_, premise)| look(premise));
+            }
+            Step::Play { premise, .. }
+            | Step::Image { premise, .. }
+            | Step::Force { premise }
+            | Step::Captured { premise, .. }
+            | Step::Dead { premise, .. } => look(*premise),
             Step::StandIn { premise, by, .. } => {
                 look(*premise);
                 look(*by);
@@ -95,13 +138,29 @@ impl<const W: usize> Step<W> {
             Step::Link { premises, .. } | Step::Either { premises } => {
                 premises.iter_mut().for_each(change);
             }
-            Step::Play { premise, .. } | Step::Image { premise, .. } => change(premise),
+            Step::Answer { premises, .. } => {
+                premises.iter_mut().for_each(|(_, premise)| change(premise));
+            }
+            Step::Play { premise, .. }
+            | Step::Image { premise, .. }
+            | Step::Force { premise }
+            | Step::Captured { premise, .. }
+            | Step::Dead { premise, .. } => change(premise),
             Step::StandIn { premise, by, .. } => {
                 change(premise);
                 change(by);
             }
         }
     }
+}
+
+/// Why a move of the owner needs no claim of its own: the owner would do no worse elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Excuse {
+    /// The move.
+    pub cell: Cell,
+    /// A move that has a claim, on a cell that the first would kill.
+    pub by: Cell,
 }
 
 /// A symmetry of the hexagonal grid: a turn, a reflection before it, and a shift after it.

@@ -3,6 +3,8 @@
 //! A connection is a promise to answer. It comes apart into *tasks* that have nothing to do with each
 //! other: the parts of a `link`, and the two claims of a `stand-in`. Each task ends at an `either`,
 //! which knows an answer to every move in its carrier; a move outside all carriers needs no answer.
+//!
+//! Holds in: Hex.
 
 use crate::certificate::Certificate;
 use crate::claim::{Claim, Kind};
@@ -10,7 +12,7 @@ use crate::grid::Grid;
 use crate::rules::image::image_of;
 use crate::step::Step;
 use crate::verify::{Refusal, Verifier};
-use board::{Cell, CellSet};
+use board::{Cell, CellSet, Rules};
 use std::rc::Rc;
 
 /// A certificate that was checked, with the claims of all its steps.
@@ -63,7 +65,13 @@ pub struct Branch<'u, const W: usize> {
 impl<const W: usize> Unfolded<W> {
     /// Checks a certificate and keeps its claims.
     pub fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
-        let mut verifier = Verifier::new(certificate.statement.clone())?;
+        if certificate.statement.setup.rules != Rules::Hex {
+            return Err(Refusal::Malformed {
+                place: "statement".into(),
+                message: "a strategy can be read off certificates of Hex alone so far".into(),
+            });
+        }
+        let mut verifier = Verifier::new(certificate.statement.clone());
         let mut claims = Vec::with_capacity(certificate.steps.len());
         for step in &certificate.steps {
             claims.push(verifier.step(step, None)?.clone());
@@ -129,6 +137,10 @@ impl<const W: usize> Unfolded<W> {
                 self.move_first(&Task { step: premise.step, frame }, tasks)
             }
             Step::Link { .. } | Step::Either { .. } => unreachable!("these conclude connections"),
+            Step::Force { .. }
+            | Step::Answer { .. }
+            | Step::Captured { .. }
+            | Step::Dead { .. } => unreachable!("these are for Rex"),
         }
     }
 
@@ -149,6 +161,10 @@ impl<const W: usize> Unfolded<W> {
             }
             Step::Either { .. } => tasks.push(at(*step)),
             Step::Play { .. } => unreachable!("this concludes a semi-connection"),
+            Step::Force { .. }
+            | Step::Answer { .. }
+            | Step::Captured { .. }
+            | Step::Dead { .. } => unreachable!("these are for Rex"),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::file::Entry;
 use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
-use crate::step::{Motion, Premise, Step};
+use crate::step::{Excuse, Motion, Premise, Step};
 use crate::verify::Refusal;
 use board::{Cell, CellSet, Color, Coord, Endpoint, Side, Size};
 use std::fmt::Write;
@@ -28,7 +28,7 @@ const MOST_PREMISES: usize = 1 << 16;
 /// Writes a certificate, computing what each step concludes.
 pub fn write<const W: usize>(certificate: &Certificate<W>) -> Result<String, Cause> {
     let size = certificate.statement.setup.size();
-    let grid = Grid::<W>::new(size, certificate.statement.winner);
+    let grid = Grid::<W>::for_statement(&certificate.statement);
     let mut claims: Vec<Claim<W>> = Vec::with_capacity(certificate.steps.len());
     let mut text = format!("{HEADING}\n{}\n", certificate.statement);
     for (index, step) in certificate.steps.iter().enumerate() {
@@ -51,10 +51,7 @@ pub fn step_text<const W: usize>(size: Size, step: &Step<W>) -> String {
             if !premises.is_empty() {
                 text += &format!(" from{}", numbers(premises));
             }
-            if !stones.is_empty() {
-                text += &format!(" with{}", set_text(size, *stones));
-            }
-            text
+            text + &with_text(size, *stones)
         }
         Step::Play { premise, cell } => format!("play {} from {}", size.name(*cell), premise.step),
         Step::Either { premises } => format!("either{}", numbers(premises)),
@@ -69,7 +66,33 @@ pub fn step_text<const W: usize>(size: Size, step: &Step<W>) -> String {
             let (right, down) = motion.shift;
             text + &format!(" shift {right} {down}")
         }
+        Step::Force { premise } => format!("force {}", premise.step),
+        Step::Answer { premises, excuses, stones } => {
+            let mut text = String::from("answer");
+            for (cell, premise) in premises {
+                text += &format!(" {}:{}", size.name(*cell), premise.step);
+            }
+            if !excuses.is_empty() {
+                text += " excused";
+            }
+            for Excuse { cell, by } in excuses {
+                text += &format!(" {}:{}", size.name(*cell), size.name(*by));
+            }
+            text + &with_text(size, *stones)
+        }
+        Step::Captured { premise, cells: [a, b], stones } => {
+            let (a, b) = (size.name(*a), size.name(*b));
+            format!("captured {a} {b} from {}{}", premise.step, with_text(size, *stones))
+        }
+        Step::Dead { premise, cell, stones } => {
+            format!("dead {} from {}{}", size.name(*cell), premise.step, with_text(size, *stones))
+        }
     }
+}
+
+/// Further stones, if there are any.
+fn with_text<const W: usize>(size: Size, stones: CellSet<W>) -> String {
+    if stones.is_empty() { String::new() } else { format!(" with{}", set_text(size, stones)) }
 }
 
 /// Reads a certificate line by line.
@@ -174,8 +197,7 @@ impl<'l> Words<'l> {
             "link" => {
                 let goal = self.goal()?;
                 let premises = if self.eat("from") { self.premises()? } else { Vec::new() };
-                let stones = if self.eat("with") { self.some_cells()? } else { CellSet::EMPTY };
-                Ok(Step::Link { premises, goal, stones })
+                Ok(Step::Link { premises, goal, stones: self.with()? })
             }
             "play" => {
                 let cell = self.cell()?;
@@ -201,15 +223,48 @@ impl<'l> Words<'l> {
                 let shift = (self.shift()?, self.shift()?);
                 Ok(Step::Image { premise, motion: Motion { turns, reflect, swap_sides, shift } })
             }
-            _ => Err("the rules are link, play, either, stand-in and image"),
+            "force" => Ok(Step::Force { premise: self.number()?.into() }),
+            "answer" => {
+                let (mut premises, mut excuses) = (Vec::new(), Vec::new());
+                while let Some((cell, number)) = self.couple()? {
+                    let step =
+                        numeral(number).ok_or("a number such as 17 should follow a colon")?;
+                    premises.push((cell, step.into()));
+                }
+                if self.eat("excused") {
+                    while let Some((cell, by)) = self.couple()? {
+                        excuses.push(Excuse { cell, by: self.cell_named(lower(by)?)? });
+                    }
+                    if excuses.is_empty() {
+                        return Err("an excuse such as a1:b1 should stand here");
+                    }
+                }
+                Ok(Step::Answer { premises, excuses, stones: self.with()? })
+            }
+            "captured" => {
+                let cells = [self.cell()?, self.cell()?];
+                self.expect("from", "captured CELL CELL from CLAIM")?;
+                let premise = self.number()?.into();
+                Ok(Step::Captured { premise, cells, stones: self.with()? })
+            }
+            "dead" => {
+                let cell = self.cell()?;
+                self.expect("from", "dead CELL from CLAIM")?;
+                Ok(Step::Dead { premise: self.number()?.into(), cell, stones: self.with()? })
+            }
+            _ => {
+                Err("the rules are link, play, either, stand-in and image, and in Rex also force, \
+                      answer, captured and dead")
+            }
         }
     }
 
     fn claim<const W: usize>(&mut self) -> Parsed<Claim<W>> {
-        const FORM: &str = "a claim is 'connection GOAL | STONES | CARRIER', or semi";
+        const FORM: &str = "a claim is 'connection GOAL | STONES | CARRIER', or semi or forced";
         let kind = match self.next()? {
             "connection" => Kind::Connection,
             "semi" => Kind::SemiConnection,
+            "forced" => Kind::Forced,
             _ => return Err(FORM),
         };
         let goal = self.goal()?;
@@ -272,11 +327,20 @@ impl<'l> Words<'l> {
 
     /// The next word, if it has no capitals: names are written in one way only.
     fn next_lower(&mut self) -> Parsed<&'l str> {
-        let word = self.next()?;
-        match word.contains(|c: char| c.is_ascii_uppercase()) {
-            true => Err("cells are written in small letters"),
-            false => Ok(word),
-        }
+        lower(self.next()?)
+    }
+
+    /// A cell with a colon and something after it, if that is the next word.
+    fn couple(&mut self) -> Parsed<Option<(Cell, &'l str)>> {
+        let couple = self.rest.peek().and_then(|word| word.split_once(':'));
+        let Some((cell, second)) = couple else { return Ok(None) };
+        self.rest.next();
+        Ok(Some((self.cell_named(lower(cell)?)?, second)))
+    }
+
+    /// Further stones, if they are announced.
+    fn with<const W: usize>(&mut self) -> Parsed<CellSet<W>> {
+        if self.eat("with") { self.some_cells() } else { Ok(CellSet::EMPTY) }
     }
 
     fn cell_named(&self, name: &str) -> Parsed<Cell> {
@@ -315,9 +379,17 @@ impl<'l> Words<'l> {
             Some(side) if side.owner() == self.owner && side.name() == name => {
                 Ok(Endpoint::Side(side))
             }
-            Some(_) => Err("a goal ends at cells and at the winner's sides"),
+            Some(_) => Err("a goal ends at cells and at the sides of the color that joins"),
             None => self.cell_named(name).map(Endpoint::Cell),
         }
+    }
+}
+
+/// The word, if it has no capitals.
+fn lower(word: &str) -> Parsed<&str> {
+    match word.contains(|c: char| c.is_ascii_uppercase()) {
+        true => Err("cells are written in small letters"),
+        false => Ok(word),
     }
 }
 

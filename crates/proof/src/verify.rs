@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::Step;
-use board::{Cell, Rules, with_width};
+use board::{Cell, with_width};
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -119,7 +119,7 @@ fn check<const W: usize>(
     mut file: File<impl BufRead>,
     mut progress: impl FnMut(u64),
 ) -> Result<Verified, Refusal> {
-    let mut verifier = Verifier::<W>::new(file.statement().clone())?;
+    let mut verifier = Verifier::<W>::new(file.statement().clone());
     loop {
         match file.entry()? {
             Entry::Step(step, stated) => {
@@ -147,15 +147,9 @@ impl<const W: usize> Verifier<W> {
     ///
     /// # Panics
     /// If the board doesn't fit the width.
-    pub fn new(statement: Statement) -> Result<Self, Refusal> {
-        if statement.setup.rules != Rules::Hex {
-            return Err(Refusal::Malformed {
-                place: "statement".into(),
-                message: "this version has no inferences for Rex".into(),
-            });
-        }
-        let grid = Grid::new(statement.setup.size(), statement.winner);
-        Ok(Verifier { grid, statement, alive: HashMap::default(), steps: 0, most_alive: 0 })
+    pub fn new(statement: Statement) -> Self {
+        let grid = Grid::for_statement(&statement);
+        Verifier { grid, statement, alive: HashMap::default(), steps: 0, most_alive: 0 }
     }
 
     /// Checks the next step, and that it concludes what it is said to conclude.

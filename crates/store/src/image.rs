@@ -4,7 +4,7 @@
 //! look at the result.
 
 use board::{Cell, CellSet, Endpoint, Side, Size, Symmetry};
-use proof::{Certificate, Goal, Statement, Step};
+use proof::{Certificate, Excuse, Goal, Statement, Step};
 
 /// The certificate of the image; none if it has motions, which the engine whose certificates are kept
 /// doesn't use.
@@ -37,6 +37,21 @@ fn image_of<const W: usize>(size: Size, symmetry: Symmetry, step: &Step<W>) -> O
         Step::Either { premises } => Step::Either { premises },
         Step::StandIn { premise, by, cells } => Step::StandIn { premise, by, cells: set(cells) },
         Step::Image { .. } => return None,
+        Step::Force { premise } => Step::Force { premise },
+        Step::Answer { premises, excuses, stones } => Step::Answer {
+            premises: premises.into_iter().map(|(at, premise)| (cell(at), premise)).collect(),
+            excuses: excuses
+                .into_iter()
+                .map(|Excuse { cell: at, by }| Excuse { cell: cell(at), by: cell(by) })
+                .collect(),
+            stones: set(stones),
+        },
+        Step::Captured { premise, cells, stones } => {
+            Step::Captured { premise, cells: cells.map(cell), stones: set(stones) }
+        }
+        Step::Dead { premise, cell: at, stones } => {
+            Step::Dead { premise, cell: cell(at), stones: set(stones) }
+        }
     })
 }
 

@@ -68,6 +68,10 @@ impl Sizes {
                     trees[of(premise.step)] + trees[of(by.step)],
                 ),
                 Step::Image { premise, .. } => (lines[of(premise.step)], trees[of(premise.step)]),
+                Step::Force { .. }
+                | Step::Answer { .. }
+                | Step::Captured { .. }
+                | Step::Dead { .. } => unreachable!("only certificates of Hex are unfolded"),
             };
             lines.push(line);
             trees.push(tree);

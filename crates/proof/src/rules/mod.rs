@@ -5,9 +5,13 @@ mod either;
 pub(crate) mod image;
 mod link;
 mod play;
+mod rex;
 mod stand_in;
 
+pub use rex::clique::is_dead;
+
 use crate::claim::{Claim, Goal, Kind};
+use crate::game::Game;
 use crate::grid::Grid;
 use crate::step::Step;
 use board::{Cell, CellSet, Endpoint, Size};
@@ -18,10 +22,12 @@ use std::fmt;
 pub enum Cause {
     /// A step rests on a claim that isn't there: not made yet, or already given up.
     NoSuchClaim(u64),
-    /// A step that needs a connection rests on a semi-connection.
+    /// A step that needs a connection rests on a claim of another kind.
     NotAConnection(u64),
     /// A step that needs claims has none.
     NoPremises,
+    /// A pairing has two threats at most.
+    TooManyPremises,
     /// A goal has no pairs.
     NoGoal,
     /// Both ends of a pair are the same.
@@ -46,10 +52,30 @@ pub enum Cause {
     NoMotion,
     /// What the step is said to conclude isn't what follows.
     OtherConclusion,
-    /// The last claim is not about joining the two sides.
+    /// A claim that should be about joining the two sides isn't.
     NotAWin,
     /// The side to move could spoil the last claim, which lets the owner move first.
     OtherTurn,
+    /// A rule of Rex in a proof about Hex.
+    OnlyInRex,
+    /// A step that needs a forced join rests on a claim of another kind.
+    NotForced(u64),
+    /// A step that needs a connection or a semi-connection rests on a forced join.
+    NoPairing(u64),
+    /// A semi-connection forces nothing, as the opponent fills the last cell.
+    OpponentIsLast,
+    /// It is the opponent's turn when just the carrier is empty.
+    OpponentMoves,
+    /// A move of the owner that no claim and no excuse covers.
+    Unanswered(Cell),
+    /// This cell isn't seen to be dead.
+    NotDead(Cell),
+    /// A cell is named twice.
+    NamedTwice(Cell),
+    /// This cell should be empty but is among the stones.
+    AlreadyAStone(Cell),
+    /// The last claim is about a pairing, and doesn't say that the join is forced.
+    OnlyAPairing,
     /// The owner doesn't have this stone, which the last claim needs.
     MissingStone(Cell),
     /// The opponent has this cell, which the last claim needs.
@@ -66,8 +92,9 @@ impl Cause {
         };
         match *self {
             Cause::NoSuchClaim(step) => format!("there is no claim {step} at this point"),
-            Cause::NotAConnection(step) => format!("claim {step} is only a semi-connection"),
+            Cause::NotAConnection(step) => format!("claim {step} is not a connection"),
             Cause::NoPremises => "it rests on no claim".into(),
+            Cause::TooManyPremises => "a pairing has two threats at most".into(),
             Cause::NoGoal => "the goal has no pairs".into(),
             Cause::SameEnds(same) => format!("{} is paired with itself", end(same)),
             Cause::NoCells => "there is nothing to stand in for".into(),
@@ -80,12 +107,28 @@ impl Cause {
             Cause::NoImage(at) => format!("{} has no image there", cell(at)),
             Cause::NoMotion => "the motion is not one of the twelve".into(),
             Cause::OtherConclusion => "another conclusion follows than the one stated".into(),
-            Cause::NotAWin => "the last claim is not about the two sides".into(),
+            Cause::NotAWin => "the claim is not about the two sides".into(),
             Cause::OtherTurn => {
                 "the last claim lets the winner move first, but it is the other's turn".into()
             }
-            Cause::MissingStone(at) => format!("the winner has no stone at {}", cell(at)),
-            Cause::LostCell(at) => format!("the loser has a stone at {}", cell(at)),
+            Cause::OnlyInRex => "this rule is for Rex".into(),
+            Cause::NotForced(step) => format!("claim {step} is not a forced join"),
+            Cause::NoPairing(step) => format!("claim {step} is a forced join already"),
+            Cause::OpponentIsLast => {
+                "a semi-connection forces nothing, as the winner fills the last cell".into()
+            }
+            Cause::OpponentMoves => "the carrier has the wrong parity for the loser to move".into(),
+            Cause::Unanswered(at) => format!("the loser's move at {} is not answered", cell(at)),
+            Cause::NotDead(at) => format!("{} is not seen to be dead", cell(at)),
+            Cause::NamedTwice(at) => format!("{} is named twice", cell(at)),
+            Cause::AlreadyAStone(at) => format!("{} is among the stones", cell(at)),
+            Cause::OnlyAPairing => "the last claim is not a forced join".into(),
+            Cause::MissingStone(at) => {
+                format!("{} is a stone of the claim, but not of the position", cell(at))
+            }
+            Cause::LostCell(at) => {
+                format!("{} is a cell of the claim, but has a stone of the other color", cell(at))
+            }
         }
     }
 }
@@ -119,6 +162,9 @@ pub fn conclude<'c, const W: usize>(
             for premise in premises {
                 claims.push((premise.step, find(premise.step)?));
             }
+            if grid.game() != Game::Hex {
+                pairings(&claims)?;
+            }
             either::conclude(&claims)
         }
         Step::StandIn { premise, by, cells } => stand_in::conclude(
@@ -128,6 +174,22 @@ pub fn conclude<'c, const W: usize>(
             *cells,
         ),
         Step::Image { premise, motion } => image::conclude(grid, find(premise.step)?, *motion),
+        Step::Force { premise } => rex::force::conclude(grid, (premise.step, find(premise.step)?)),
+        Step::Answer { premises, excuses, stones } => {
+            let mut claims = Vec::with_capacity(premises.len());
+            for &(cell, premise) in premises {
+                claims.push((cell, forced(find(premise.step)?, premise.step)?));
+            }
+            rex::answer::conclude(grid, &claims, excuses, *stones)
+        }
+        Step::Captured { premise, cells, stones } => {
+            let claim = forced(find(premise.step)?, premise.step)?;
+            rex::captured::conclude(grid, claim, *cells, *stones)
+        }
+        Step::Dead { premise, cell, stones } => {
+            let claim = forced(find(premise.step)?, premise.step)?;
+            rex::dead::conclude(grid, claim, *cell, *stones)
+        }
     }
 }
 
@@ -135,7 +197,26 @@ pub fn conclude<'c, const W: usize>(
 fn connection<const W: usize>(claim: &Claim<W>, step: u64) -> Result<&Claim<W>, Cause> {
     match claim.kind {
         Kind::Connection => Ok(claim),
-        Kind::SemiConnection => Err(Cause::NotAConnection(step)),
+        Kind::SemiConnection | Kind::Forced => Err(Cause::NotAConnection(step)),
+    }
+}
+
+/// The claim, if it says that a join is forced.
+fn forced<const W: usize>(claim: &Claim<W>, step: u64) -> Result<&Claim<W>, Cause> {
+    match claim.kind {
+        Kind::Forced => Ok(claim),
+        Kind::Connection | Kind::SemiConnection => Err(Cause::NotForced(step)),
+    }
+}
+
+/// In Rex an `either` makes a pair of two keys, so that it has two premises at most.
+fn pairings<const W: usize>(premises: &[(u64, &Claim<W>)]) -> Result<(), Cause> {
+    if premises.len() > 2 {
+        return Err(Cause::TooManyPremises);
+    }
+    match premises.iter().find(|(_, claim)| claim.kind == Kind::Forced) {
+        Some(&(step, _)) => Err(Cause::NoPairing(step)),
+        None => Ok(()),
     }
 }
 

@@ -1,0 +1,57 @@
+//! Whether a cell is dead, by a look at its six neighbours.
+//!
+//! A cell is *dead* if its color makes no difference to who joins, however the empty cells are
+//! filled. Take one player and the neighbours that this player has or may still get. If any two of
+//! these are next to each other or have only the player's stones between them, one way round the
+//! cell, then no path of the player needs the cell. The player then joins with it if and only if
+//! without it, and so does the other player, as exactly one of them joins.
+//!
+//! Beyond the board lie stones of the player whose side it is. Finds: what six neighbours show.
+//! Misses: neighbours that are joined elsewhere.
+
+use crate::grid::Grid;
+use board::{Cell, CellSet, Color, Coord};
+
+/// The neighbours in the order in which they stand around a cell, as (column, row).
+const AROUND: [(i32, i32); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
+
+/// Whether a cell is seen to be dead where the owner has `stones`, the cells of `empty` are empty and
+/// the opponent has all the rest. Whose the cell itself is doesn't matter.
+pub fn is_dead<const W: usize>(
+    grid: &Grid<W>,
+    stones: CellSet<W>,
+    empty: CellSet<W>,
+    cell: Cell,
+) -> bool {
+    let around = AROUND.map(|step| holder(grid, stones, empty, cell, step));
+    Color::ALL.into_iter().any(|player| {
+        let own = around.map(|holder| holder == Some(player));
+        let usable: Vec<usize> = (0..6).filter(|&i| around[i] != Some(!player)).collect();
+        let linked =
+            |i: usize, j: usize| (i + 1..j).all(|k| own[k]) || (j + 1..i + 6).all(|k| own[k % 6]);
+        usable.iter().all(|&j| usable.iter().all(|&i| i >= j || linked(i, j)))
+    })
+}
+
+/// Who has a neighbour; nobody, if it is empty.
+fn holder<const W: usize>(
+    grid: &Grid<W>,
+    stones: CellSet<W>,
+    empty: CellSet<W>,
+    cell: Cell,
+    (right, down): (i32, i32),
+) -> Option<Color> {
+    let size = grid.size();
+    let Coord { column, row } = size.coord(cell);
+    let Ok(row) = u8::try_from(i32::from(row) + down) else { return Some(Color::Black) };
+    if row >= size.rows() {
+        return Some(Color::Black);
+    }
+    let Ok(column) = u8::try_from(i32::from(column) + right) else { return Some(Color::White) };
+    match size.cell(Coord { column, row }) {
+        None => Some(Color::White),
+        Some(at) if stones.contains(at) => Some(grid.owner()),
+        Some(at) if empty.contains(at) => None,
+        Some(_) => Some(!grid.owner()),
+    }
+}

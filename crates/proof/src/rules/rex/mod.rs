@@ -1,0 +1,27 @@
+//! The inferences about forced joins, which only Rex has. One file each, and one for the check that
+//! a cell is dead.
+
+pub(super) mod answer;
+pub(super) mod captured;
+pub(super) mod clique;
+pub(super) mod dead;
+pub(super) mod force;
+
+use super::Cause;
+use crate::claim::{Claim, Goal, Kind};
+use crate::game::Game;
+use crate::grid::Grid;
+use board::{CellSet, Color};
+
+/// The color that fills the last cell, if the game is Rex.
+fn last<const W: usize>(grid: &Grid<W>) -> Result<Color, Cause> {
+    match grid.game() {
+        Game::Hex => Err(Cause::OnlyInRex),
+        Game::Rex { last } => Ok(last),
+    }
+}
+
+/// A forced join of the owner's sides.
+fn conclusion<const W: usize>(grid: &Grid<W>, stones: CellSet<W>, carrier: CellSet<W>) -> Claim<W> {
+    Claim { kind: Kind::Forced, goal: Goal::win(grid.owner()), stones, carrier }
+}

@@ -1,0 +1,7 @@
+//! Certificates of Rex: no rule concludes anything false, small boards can be proved with them, and
+//! damaged certificates are refused.
+
+mod complete;
+mod dead;
+mod meaning;
+mod soundness;
