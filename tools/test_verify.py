@@ -342,7 +342,7 @@ class HandMade(unittest.TestCase):
         self.assert_accepted("black wins hex WB/B1 b", WIN_2X2)
 
     def test_malformed_statements(self) -> None:
-        for statement in ("black wins rex 2/2 b", "black loses hex 2/2 b", "Black wins hex 2/2 b",
+        for statement in ("black wins tex 2/2 b", "black loses hex 2/2 b", "Black wins hex 2/2 b",
                           "black wins hex 2/2", "black wins hex 2/2 x", "black wins hex 2/3 b",
                           "black wins hex 2/ b", "black wins hex 2//2 b", "black wins hex 02/2 b",
                           "black wins hex 0BB/2 b", "black wins hex 2/2b/2 b",
@@ -355,7 +355,7 @@ class HandMade(unittest.TestCase):
             self.assertRegex(reason(data), "^statement: ", statement)
             binary = b"MUSTPLAY\x01" + number(len(statement.encode())) + statement.encode()
             self.assertRegex(reason(binary + b"\x00\x00"), "^statement: ", statement)
-        self.assertIn("rex", reason(text_file("black wins rex 2/2 b", WIN_2X2)))
+        self.assertIn("tex", reason(text_file("black wins tex 2/2 b", WIN_2X2)))
 
     def test_large_boards(self) -> None:
         # The 32nd column is af; 32 columns by 12 rows are the most cells there can be.
@@ -511,7 +511,7 @@ class BinaryForm(unittest.TestCase):
         head = self.prefix()
         link = b"\x01\x01\x00\x06\x00\x02\x00"         # top-b2 with b1
         for body, words in (
-                (b"\x06", "unknown rule"),
+                (b"\x0a", "unknown rule"),
                 (b"\xff", "unknown rule"),
                 (b"\x00\x01", "1 steps announced"),
                 (b"\x00\x80\x00", "empty last group"),

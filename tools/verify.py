@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Check Mustplay certificates: proofs that a color wins a Hex position.
+"""Check Mustplay certificates: proofs that a color wins a position of Hex or of Rex.
 
 Usage: python3 verify.py FILE...        ("-" reads standard input)
 
 A certificate is a list of steps, each of which infers one claim from earlier claims by one of
-five rules; docs/certificate.md defines the rules and the text and binary file forms, and this
+nine rules; docs/certificate.md defines the rules and the text and binary file forms, and this
 program was written from that page alone. It recomputes the conclusion of every step, checks
 every condition, and finally checks that the statement follows from the last claim. Binary
 files, plain or gzip, are read as a stream, and a claim is dropped after its last mention.
@@ -48,7 +48,8 @@ CHUNK = 1 << 16            # bytes read or unpacked at a time
 SIDES = 0b11               # the set of the owner's two sides
 SIDE_GOAL = frozenset([(0, 1)])
 
-RULE_NAMES = {1: "link", 2: "play", 3: "either", 4: "stand-in", 5: "image"}
+RULE_NAMES = {1: "link", 2: "play", 3: "either", 4: "stand-in", 5: "image",
+              6: "force", 7: "answer", 8: "captured", 9: "dead"}
 
 
 class Rejected(Exception):
@@ -70,10 +71,18 @@ Goal = FrozenSet[Pair]
 class Claim(NamedTuple):
     """A claim of the owner (section 2); stones and carrier are disjoint sets of cells."""
 
-    is_connection: bool    # otherwise a semi-connection
+    is_connection: bool    # otherwise a semi-connection, or a forced join
     goal: Goal
     stones: int
     carrier: int
+    is_forced: bool = False
+
+    def kind(self) -> str:
+        return "forced" if self.is_forced else "connection" if self.is_connection else "semi"
+
+    def in_words(self) -> str:
+        return {"forced": "a forced join", "connection": "a connection",
+                "semi": "a semi-connection"}[self.kind()]
 
 
 class Motion(NamedTuple):
@@ -100,8 +109,10 @@ def members(ends: int) -> Iterator[int]:
 class Board:
     """The graph of section 1 as seen by the owner: cells, neighbours, and the owner's sides."""
 
-    def __init__(self, columns: int, rows: int, owner: str) -> None:
-        self.columns, self.rows = columns, rows
+    def __init__(self, columns: int, rows: int, owner: str,
+                 owner_is_last: bool | None = None) -> None:
+        self.columns, self.rows, self.owner = columns, rows, owner
+        self.owner_is_last = owner_is_last             # who fills the board in Rex; None in Hex
         self.cell_count = columns * rows
         self.cells = ((1 << self.cell_count) - 1) << 2
         first_row = ((1 << columns) - 1) << 2
@@ -188,14 +199,14 @@ def not_joined(board: Board, start: int, wanted: int, owned: int, partners: Dict
 
 
 # ------------------------------------------------------------------------------------------------
-# The five rules (section 4): each returns the conclusion or raises Violation
+# The five rules of both games (section 4): each returns the conclusion or raises Violation
 
 
 def link(board: Board, goal: Goal, premises: List[Claim], further_stones: int) -> Claim:
     stones = further_stones
     for premise in premises:
         if not premise.is_connection:
-            raise Violation("a premise is a semi-connection, with the goal "
+            raise Violation(f"a premise is {premise.in_words()}, with the goal "
                             + board.pair_name(min(premise.goal)))
         stones |= premise.stones
     carrier = 0
@@ -214,7 +225,7 @@ def link(board: Board, goal: Goal, premises: List[Claim], further_stones: int) -
 def play(board: Board, premise: Claim, cell: int) -> Claim:
     move = 1 << cell
     if not premise.is_connection:
-        raise Violation(f"the premise, for playing {board.names[cell]}, is a semi-connection")
+        raise Violation(f"the premise, for playing {board.names[cell]}, is {premise.in_words()}")
     if not premise.stones & move:
         raise Violation(f"{board.names[cell]} isn't a stone of the premise")
     return Claim(False, premise.goal, premise.stones & ~move, premise.carrier | move)
@@ -223,12 +234,16 @@ def play(board: Board, premise: Claim, cell: int) -> Claim:
 def either(board: Board, premises: List[Claim]) -> Claim:
     if not premises:
         raise Violation("there is no premise")
+    if board.owner_is_last is not None and len(premises) > 2:
+        raise Violation(f"{len(premises)} premises, but a pairing has two threats at most")
     goal = premises[0].goal
     stones, some_carrier, all_carriers = 0, 0, board.cells
     for premise in premises:
         if premise.goal != goal:
             odd = min(premise.goal ^ goal)
             raise Violation(f"the pair {board.pair_name(odd)} isn't in the goals of all premises")
+        if premise.is_forced:
+            raise Violation("a premise is a forced join, and so no pairing")
         stones |= premise.stones
         some_carrier |= premise.carrier
         all_carriers &= premise.carrier
@@ -243,7 +258,7 @@ def stand_in(board: Board, main: Claim, substitute: Claim, replaced: int) -> Cla
     for p, q in main.goal:
         goal_ends |= 1 << p | 1 << q
     if not substitute.is_connection:
-        raise Violation("the claim that stands in is a semi-connection, with the goal "
+        raise Violation(f"the claim that stands in is {substitute.in_words()}, with the goal "
                         + board.pair_name(min(substitute.goal)))
     if not replaced:
         raise Violation("there is nothing to stand in for")
@@ -273,8 +288,7 @@ def stand_in(board: Board, main: Claim, substitute: Claim, replaced: int) -> Cla
             if missing:
                 raise Violation(f"{board.names[exit_]} and {board.first_name(missing)}, both next "
                                 f"to {board.first_name(part)}, aren't joined")
-    return Claim(main.is_connection, main.goal, stones,
-                 (main.carrier | substitute.carrier) & ~stones)
+    return main._replace(stones=stones, carrier=(main.carrier | substitute.carrier) & ~stones)
 
 
 def image_of_end(board: Board, end: int, motion: Motion) -> int:
@@ -313,8 +327,8 @@ def image(board: Board, premise: Claim, motion: Motion) -> Claim:
         return sum(1 << image_of(cell) for cell in members(cells))     # images are distinct
 
     goal = frozenset(ordered(image_of(p), image_of(q)) for p, q in premise.goal)
-    return Claim(premise.is_connection, goal,
-                 image_of_set(premise.stones), image_of_set(premise.carrier))
+    return premise._replace(goal=goal, stones=image_of_set(premise.stones),
+                            carrier=image_of_set(premise.carrier))
 
 
 def ordered(p: int, q: int) -> Pair:
@@ -322,7 +336,136 @@ def ordered(p: int, q: int) -> Pair:
 
 
 # ------------------------------------------------------------------------------------------------
-# The statement (sections 3 and 5)
+# The four rules of Rex alone (section 5)
+
+# The neighbours of a cell in the order in which they stand around it.
+AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+
+
+def is_dead(board: Board, cell: int, stones: int, empty: int) -> bool:
+    """The look at the six neighbours; what is neither a stone nor empty is the opponent's."""
+    opponent = "white" if board.owner == "black" else "black"
+    r, c = divmod(cell - 2, board.columns)
+    holders = []
+    for right, down in AROUND:
+        column, row = c + right, r + down
+        neighbour = 1 << 2 + row * board.columns + column if column >= 0 <= row else 0
+        if not 0 <= row < board.rows:
+            holders.append("black")
+        elif not 0 <= column < board.columns:
+            holders.append("white")
+        elif stones & neighbour:
+            holders.append(board.owner)
+        else:
+            holders.append("nobody" if empty & neighbour else opponent)
+    return any(is_clique(holders, player) for player in (board.owner, opponent))
+
+
+def is_clique(holders: List[str], player: str) -> bool:
+    """Whether all neighbours that a player has, or may get, are linked around the cell."""
+    usable = [i for i, holder in enumerate(holders) if holder in (player, "nobody")]
+    for i in usable:
+        for j in usable:
+            one_way, other_way = holders[i + 1:j], holders[j + 1:] + holders[:i]
+            if i < j and not ({player}.issuperset(one_way) or {player}.issuperset(other_way)):
+                return False
+    return True
+
+
+def check_rex(board: Board) -> None:
+    if board.owner_is_last is None:
+        raise Violation("this rule is for Rex")
+
+
+def check_forced(board: Board, premise: Claim) -> None:
+    if not premise.is_forced:
+        raise Violation(f"a premise is {premise.in_words()}, with the goal "
+                        + board.pair_name(min(premise.goal)))
+
+
+def forced(stones: int, carrier: int) -> Claim:
+    return Claim(False, SIDE_GOAL, stones, carrier, True)
+
+
+def force(board: Board, premise: Claim) -> Claim:
+    check_rex(board)
+    if premise.is_forced:
+        raise Violation("the premise is a forced join already")
+    if premise.goal != SIDE_GOAL:
+        odd = min(premise.goal ^ SIDE_GOAL)
+        raise Violation(f"the goal isn't just the two sides (see {board.pair_name(odd)})")
+    if not premise.is_connection and not board.owner_is_last:
+        raise Violation("a semi-connection forces nothing, as the winner fills the last cell")
+    return forced(premise.stones, premise.carrier)
+
+
+def answer(board: Board, premises: List[Tuple[int, Claim]], excuses: List[Pair],
+           further_stones: int) -> Claim:
+    """`premises` are cells with claims, `excuses` cells with the cells that excuse them."""
+    check_rex(board)
+    stones, moves = further_stones, 0
+    for cell, premise in premises:
+        check_forced(board, premise)
+        if moves >> cell & 1:
+            raise Violation(f"{board.names[cell]} is given twice")
+        moves |= 1 << cell
+        stones |= premise.stones & ~(1 << cell)
+    carrier = moves
+    for cell, _ in excuses:
+        if carrier >> cell & 1:
+            raise Violation(f"{board.names[cell]} is given twice")
+        carrier |= 1 << cell
+    if carrier & stones:
+        raise Violation(f"{board.first_name(carrier & stones)} is a move, but a stone of a claim")
+    if not moves:
+        raise Violation("there is no premise")
+    if (bin(carrier).count("1") % 2 == 1) != board.owner_is_last:
+        raise Violation("the number of moves is such that it would be the winner's turn")
+    for cell, premise in premises:
+        rest = premise.carrier & ~stones & ~carrier
+        if rest:
+            raise Violation(f"the claim for {board.names[cell]} needs {board.first_name(rest)}")
+    for cell, by in excuses:
+        if not moves >> by & 1:
+            raise Violation(f"{board.names[by]}, which should excuse {board.names[cell]}, "
+                            "has no claim")
+        empty = carrier & ~(1 << cell)
+        if not (is_dead(board, by, stones | 1 << cell, empty)
+                or is_dead(board, by, stones, empty)):
+            raise Violation(f"{board.names[cell]} doesn't kill {board.names[by]}")
+    return forced(stones, carrier)
+
+
+def captured(board: Board, premise: Claim, a: int, b: int, further_stones: int) -> Claim:
+    check_rex(board)
+    check_forced(board, premise)
+    pair = 1 << a | 1 << b
+    if a == b:
+        raise Violation(f"{board.names[a]} is given twice")
+    if pair & further_stones:
+        raise Violation(f"{board.first_name(pair & further_stones)} is said to be a stone")
+    stones = premise.stones & ~pair | further_stones
+    carrier = (premise.carrier | pair) & ~stones
+    for taken, other in ((a, b), (b, a)):
+        if not is_dead(board, other, stones | 1 << taken, carrier & ~(1 << taken)):
+            raise Violation(f"{board.names[taken]} doesn't kill {board.names[other]}")
+    return forced(stones, carrier)
+
+
+def dead(board: Board, premise: Claim, cell: int, further_stones: int) -> Claim:
+    check_rex(board)
+    check_forced(board, premise)
+    if further_stones >> cell & 1:
+        raise Violation(f"{board.names[cell]} is said to be a stone")
+    stones = premise.stones & ~(1 << cell) | further_stones
+    carrier = premise.carrier & ~stones & ~(1 << cell)
+    if not is_dead(board, cell, stones, carrier):
+        raise Violation(f"{board.names[cell]} isn't seen to be dead")
+    return forced(stones, carrier)
+
+
+# ------------------------------------------------------------------------------------------------
+# The statement (sections 3 and 6)
 
 
 class Statement(NamedTuple):
@@ -333,14 +476,28 @@ class Statement(NamedTuple):
     rows: int
     black: int             # the stones of the position, as sets of cells
     white: int
+    game: str = "hex"
+
+    def owner(self) -> str:
+        """The color that all claims speak for: the winner in Hex, the loser in Rex."""
+        if self.game == "hex":
+            return self.winner
+        return "white" if self.winner == "black" else "black"
+
+    def board(self) -> Board:
+        if self.game == "hex":
+            return Board(self.columns, self.rows, self.winner)
+        empty = self.columns * self.rows - bin(self.black | self.white).count("1")
+        is_last = (self.to_move == self.owner()) == (empty % 2 == 1)
+        return Board(self.columns, self.rows, self.owner(), is_last)
 
 
 def parse_statement(text: str) -> Statement:
     words = text.split(" ")
     if len(words) != 5 or words[0] not in ("black", "white") or words[1] != "wins":
-        raise Rejected(f"statement: {quoted(text)} isn't of the form COLOR wins hex ROWS SIDE")
-    if words[2] != "hex":
-        raise Rejected(f"statement: the game must be hex, not {quoted(words[2])}")
+        raise Rejected(f"statement: {quoted(text)} isn't of the form COLOR wins GAME ROWS SIDE")
+    if words[2] not in ("hex", "rex"):
+        raise Rejected(f"statement: the game must be hex or rex, not {quoted(words[2])}")
     if words[4] not in ("b", "w"):
         raise Rejected(f"statement: the side to move must be b or w, not {quoted(words[4])}")
     rows = words[3].split("/")
@@ -365,12 +522,13 @@ def parse_statement(text: str) -> Statement:
     black, white = (sum(1 << 2 + k for k, cell in enumerate(cells) if cell == color)
                     for color in "BW")
     to_move = "black" if words[4] == "b" else "white"
-    return Statement(text, words[0], to_move, len(contents[0]), len(rows), black, white)
+    return Statement(text, words[0], to_move, len(contents[0]), len(rows), black, white,
+                     words[2])
 
 
 def check_statement(board: Board, statement: Statement, claim: Claim) -> None:
-    """The four conditions of section 3."""
-    if statement.winner == "black":
+    """The conditions of section 3."""
+    if statement.owner() == "black":
         own, other = statement.black, statement.white
     else:
         own, other = statement.white, statement.black
@@ -378,12 +536,16 @@ def check_statement(board: Board, statement: Statement, claim: Claim) -> None:
         odd = min(claim.goal ^ SIDE_GOAL)
         raise Rejected(f"statement: the last claim isn't a win: its goal isn't just "
                        f"{board.pair_name((0, 1))} (see {board.pair_name(odd)})")
-    if not claim.is_connection and statement.to_move != statement.winner:
+    if claim.is_forced != (statement.game == "rex"):
+        raise Rejected(f"statement: the last claim is {claim.in_words()}, which doesn't settle "
+                       + statement.game)
+    if statement.game == "hex" and not (claim.is_connection
+                                        or statement.to_move == statement.winner):
         raise Rejected(f"statement: the last claim is a semi-connection, "
                        f"but it isn't {statement.winner}'s turn")
     if claim.stones & ~own:
         raise Rejected(f"statement: {board.first_name(claim.stones & ~own)} is a stone of the "
-                       f"last claim, but not a {statement.winner} stone of the position")
+                       f"last claim, but not a {statement.owner()} stone of the position")
     if claim.carrier & other:
         raise Rejected(f"statement: {board.first_name(claim.carrier & other)} is in the carrier "
                        "of the last claim, but has a stone of the other color")
@@ -402,9 +564,10 @@ class Verdict(NamedTuple):
 
 
 # ------------------------------------------------------------------------------------------------
-# Text form (section 5)
+# Text form (section 6)
 
 WHITE_SPACE = b" \t\r\n"
+NUMBER = r"0|[1-9][0-9]{0,17}"
 
 
 def text_lines(chunks: Iterable[bytes]) -> Iterator[Tuple[int, str]]:
@@ -474,7 +637,7 @@ class Words:
             raise self.malformed(f"unexpected {quoted(self.peek())}")
 
     def number(self, what: str) -> int:
-        return self.matching(what, r"0|[1-9][0-9]{0,17}")
+        return self.matching(what, NUMBER)
 
     def shift(self, what: str) -> int:
         """What the signed byte of the binary form can hold."""
@@ -499,7 +662,9 @@ class Words:
         return numbers
 
     def cell(self) -> int:
-        word = self.take("a cell")
+        return self.cell_named(self.take("a cell"))
+
+    def cell_named(self, word: str) -> int:
         end = self.board.end_numbers.get(word, 0)
         if end < 2:
             raise self.malformed(f"{quoted(word)} isn't a cell of the board")
@@ -515,6 +680,19 @@ class Words:
             cells |= 1 << cell
         return cells
 
+    def couples(self) -> List[Tuple[int, str]]:
+        """One or more words that consist of a cell, a colon and something else."""
+        couples: List[Tuple[int, str]] = []
+        while ":" in self.peek():
+            first, second = self.take("a cell").split(":", 1)
+            couples.append((self.cell_named(first), second))
+        if not couples:
+            raise self.malformed("a move is missing")
+        return couples
+
+    def further_stones(self) -> int:
+        return self.some_cells("=>") if self.skip("with") else 0
+
     def some_cells(self, stop: str) -> int:
         cells = self.cells(stop)
         if not cells:
@@ -529,7 +707,8 @@ class Words:
         for text in names:
             ends = [self.board.end_numbers.get(name, -1) for name in text.split("-")]
             if len(ends) != 2 or -1 in ends or ends[0] == ends[1]:
-                raise self.malformed(f"{quoted(text)} isn't a pair of ends of the winner")
+                raise self.malformed(f"{quoted(text)} isn't a pair of cells and sides of "
+                                     + self.board.owner)
             pairs.add(ordered(ends[0], ends[1]))
         return frozenset(pairs)
 
@@ -545,7 +724,7 @@ def text_step(board: Board, words: Words, claims: List[Claim], rule: str) -> Cla
     if rule == "link":
         goal = words.goal()
         numbers = words.numbers() if words.skip("from") else []
-        further_stones = words.some_cells("=>") if words.skip("with") else 0
+        further_stones = words.further_stones()
         words.expect("=>")
         return link(board, goal, [earlier(number) for number in numbers], further_stones)
     if rule == "play":
@@ -566,6 +745,35 @@ def text_step(board: Board, words: Words, claims: List[Claim], rule: str) -> Cla
         replaced = words.some_cells("=>")
         words.expect("=>")
         return stand_in(board, earlier(main), earlier(substitute), replaced)
+    if rule == "force":
+        number = words.number("the number of a step")
+        words.expect("=>")
+        return force(board, earlier(number))
+    if rule == "answer":
+        moves = words.couples()
+        excuses = words.couples() if words.skip("excused") else []
+        further_stones = words.further_stones()
+        words.expect("=>")
+        for _, second in moves:
+            if not re.fullmatch(NUMBER, second):
+                raise words.malformed(f"the number of a step can't be {quoted(second)}")
+        return answer(board, [(cell, earlier(int(second))) for cell, second in moves],
+                      [(cell, words.cell_named(second)) for cell, second in excuses],
+                      further_stones)
+    if rule == "captured":
+        a, b = words.cell(), words.cell()
+        words.expect("from")
+        number = words.number("the number of a step")
+        further_stones = words.further_stones()
+        words.expect("=>")
+        return captured(board, earlier(number), a, b, further_stones)
+    if rule == "dead":
+        cell = words.cell()
+        words.expect("from")
+        number = words.number("the number of a step")
+        further_stones = words.further_stones()
+        words.expect("=>")
+        return dead(board, earlier(number), cell, further_stones)
     number = words.number("the number of a step")
     words.expect("turn")
     turns = words.number("the number of turns")
@@ -581,7 +789,7 @@ def text_step(board: Board, words: Words, claims: List[Claim], rule: str) -> Cla
 def check_stated(board: Board, words: Words, conclusion: Claim) -> None:
     """Read the claim after the arrow and compare it with what the rule gave."""
     kind = words.take("a claim")
-    if kind not in ("connection", "semi"):
+    if kind not in ("connection", "semi", "forced"):
         raise words.malformed(f"a claim can't be a {quoted(kind)}")
     goal = words.goal()
     words.expect("|")
@@ -589,7 +797,7 @@ def check_stated(board: Board, words: Words, conclusion: Claim) -> None:
     words.expect("|")
     carrier = words.cells("|")
     words.expect_end()
-    if (kind == "connection") != conclusion.is_connection:
+    if kind != conclusion.kind():
         raise Violation(f"the conclusion isn't a {kind}")
     if goal != conclusion.goal:
         odd = min(goal ^ conclusion.goal)
@@ -616,7 +824,7 @@ def verify_text(chunks: Iterable[bytes]) -> Verdict:
     if header != "mustplay certificate 1":
         raise Rejected(f"line {last_line}: not the header of a certificate: {quoted(header)}")
     statement = parse_statement(next_line("the statement"))
-    board = Board(statement.columns, statement.rows, statement.winner)
+    board = statement.board()
     claims: List[Claim] = []
     while True:
         line = next_line("the line 'end'")
@@ -648,7 +856,7 @@ def verify_text(chunks: Iterable[bytes]) -> Verdict:
 
 
 # ------------------------------------------------------------------------------------------------
-# Binary form (section 6)
+# Binary form (section 7)
 
 
 class ByteReader:
@@ -743,6 +951,9 @@ class StepReader:
         count = self.reader.number_up_to(MAX_PREMISES, "the number of premises")
         return [self.premise() for _ in range(count)]
 
+    def cell(self) -> int:
+        return 2 + self.reader.number_up_to(self.board.cell_count - 1, "the number of a cell")
+
     def cells(self) -> int:
         cells = int.from_bytes(self.reader.bytes(self.set_bytes), "little")
         if cells >> self.board.cell_count:
@@ -776,15 +987,28 @@ class StepReader:
             return link(board, goal, premises, self.cells())
         if rule == 2:
             premise = self.premise()
-            cell = self.reader.number_up_to(board.cell_count - 1, "the number of a cell")
-            return play(board, premise, 2 + cell)
+            return play(board, premise, self.cell())
         if rule == 3:
             return either(board, self.premises())
         if rule == 4:
             main, substitute = self.premise(), self.premise()
             return stand_in(board, main, substitute, self.cells())
-        premise = self.premise()
-        return image(board, premise, self.motion())
+        if rule == 5:
+            premise = self.premise()
+            return image(board, premise, self.motion())
+        if rule == 6:
+            return force(board, self.premise())
+        if rule == 7:
+            count = self.reader.number_up_to(MAX_PREMISES, "the number of premises")
+            premises_by_move = [(self.cell(), self.premise()) for _ in range(count)]
+            count = self.reader.number_up_to(MAX_PREMISES, "the number of excuses")
+            excuses = [(self.cell(), self.cell()) for _ in range(count)]
+            return answer(board, premises_by_move, excuses, self.cells())
+        if rule == 8:
+            premise, a, b = self.premise(), self.cell(), self.cell()
+            return captured(board, premise, a, b, self.cells())
+        premise, cell = self.premise(), self.cell()
+        return dead(board, premise, cell, self.cells())
 
     def check_step(self, rule: int) -> None:
         if rule not in RULE_NAMES:
@@ -815,7 +1039,7 @@ def verify_binary(chunks: Iterator[bytes]) -> Verdict:
     length = reader.number_up_to(MAX_STATEMENT, "the length of the statement")
     # Anything but ASCII becomes a character that no statement has.
     statement = parse_statement(reader.bytes(length).decode("ascii", "replace"))
-    board = Board(statement.columns, statement.rows, statement.winner)
+    board = statement.board()
     steps = StepReader(reader, board)
     rule = reader.byte()
     while rule:
