@@ -47,7 +47,7 @@ impl<const W: usize> Grid<W> {
         self.size
     }
 
-    /// The color whose claims are made.
+    /// The color whose claims are made: the one that joins in the end.
     pub fn owner(&self) -> Color {
         self.owner
     }

@@ -1,13 +1,13 @@
 //! Certificates of who wins a position, and the verifier that checks them.
 //!
-//! A certificate is a list of steps, each of which infers a claim from earlier ones by one of five
+//! A certificate is a list of steps, each of which infers a claim from earlier ones by one of nine
 //! rules; the last claim covers the position in question. docs/certificate.md defines claims, rules
 //! and files, and argues why the rules are sound.
 //!
 //! | module | what it is |
 //! |---|---|
 //! | [`claim`], [`step`] | what is asserted, and one justified inference |
-//! | [`grid`], [`rules`] | the owner's view of the board, and the five inferences on it |
+//! | [`game`], [`grid`], [`rules`] | the game, the owner's view of the board, and the inferences on it |
 //! | [`verify`] | steps in, [`verify::Verified`] or a refusal out |
 //! | [`mod@file`], [`text`], [`binary`] | reading a file, and its two forms |
 //! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |

@@ -4,7 +4,7 @@
 
 use board::{CellSet, Color, Coord, Endpoint, Side, Size};
 use proof::verify::verify;
-use proof::{Builder, Certificate, Goal, Motion, Statement, Step, binary, text};
+use proof::{Builder, Certificate, Excuse, Goal, Motion, Statement, Step, binary, text};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/certificate.md");
 
@@ -33,6 +33,29 @@ fn example() -> Certificate<1> {
         .expect("covered")
 }
 
+/// White is made to join on the empty 2x2 board after Black's a1.
+fn example_of_rex() -> Certificate<1> {
+    let statement = Statement::read("black wins rex 2/2 b").expect("a statement");
+    let size = statement.setup.size();
+    let cell = |name: &str| size.cell(Coord::from_name(name).expect("a name")).expect("a cell");
+    let mut builder = Builder::for_statement(&statement);
+    let mut after = |name: &str| {
+        let stones = CellSet::single(cell("a2")).with(cell(name));
+        let path = builder.path(stones).expect("neighbours");
+        (path, builder.play(path, cell(name)))
+    };
+    let ((path, by_b1), (_, by_b2)) = (after("b1"), after("b2"));
+    let pairing = builder.either(&[by_b1, by_b2]).expect("a pair");
+    let after_a2 = builder.force(pairing).expect("a pairing");
+    let joined = builder.force(path).expect("a path");
+    let none = CellSet::EMPTY;
+    let after_b1 = builder.answer(&[(cell("a2"), joined)], &[], none).expect("one move");
+    let excuse = Excuse { cell: cell("b2"), by: cell("b1") };
+    let moves = [(cell("b1"), after_b1), (cell("a2"), after_a2)];
+    let root = builder.answer(&moves, &[excuse], none).expect("every move is answered");
+    builder.finish(statement, root).expect("covered")
+}
+
 /// The binary form as people print bytes: sixteen a line.
 fn hex_dump(bytes: &[u8]) -> String {
     let line =
@@ -54,6 +77,9 @@ fn the_page_shows_what_the_program_makes() {
     let text = text::write(&certificate).expect("valid steps");
     let mut bytes = Vec::new();
     binary::write(&mut bytes, &certificate).expect("memory can be written to");
+    let rex = text::write(&example_of_rex()).expect("valid steps");
+    let verified = verify(rex.as_bytes(), |_| ()).expect("accepted");
+    assert_eq!(verified.statement().to_string(), "black wins rex 2/2 b");
     for form in [text.as_bytes(), &bytes] {
         let verified = verify(form, |_| ()).expect("accepted");
         assert_eq!(verified.statement().to_string(), "black wins hex 3/3/3 b");
@@ -62,6 +88,7 @@ fn the_page_shows_what_the_program_makes() {
     let page = std::fs::read_to_string(PAGE).expect("the page is there");
     let expected = with_block(&page, "example in text", &text);
     let expected = with_block(&expected, "example in bytes", &hex_dump(&bytes));
+    let expected = with_block(&expected, "example of Rex in text", &rex);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(PAGE, expected).expect("the page can be written");
     } else {

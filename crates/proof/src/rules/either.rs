@@ -7,7 +7,7 @@
 //! This is the OR rule of H-search (Anshelevich 2002) and the must-play rule of the 7x7 solver
 //! (Hayward et al. 2005) in one: the carriers' intersection is the must-play region.
 //!
-//! Holds in: Hex.
+//! Holds in: Hex; in Rex, for at most two pairings, whose keys become a pair.
 
 use super::Cause;
 use crate::claim::{Claim, Kind};

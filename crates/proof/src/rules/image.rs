@@ -5,7 +5,7 @@
 //! side's image, then what holds here holds there. Rotation by 180 degrees of the board is one of
 //! these motions; so are shifts of an edge template along its side, and its reflection.
 //!
-//! Holds in: Hex.
+//! Holds in: Hex; in Rex, for pairings and forced joins.
 
 use super::Cause;
 use crate::claim::{Claim, Goal};

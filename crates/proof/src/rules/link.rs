@@ -8,7 +8,7 @@
 //! With no premises this is the win by a finished path; with two that meet at a stone it is the AND
 //! rule of H-search (Anshelevich 2002); with one it adds stones or takes a part of the goal.
 //!
-//! Holds in: Hex.
+//! Holds in: Hex; in Rex, for pairings.
 
 use super::{Cause, disjoint, joined};
 use crate::claim::{Claim, Goal, Kind, Pair};

@@ -3,7 +3,7 @@
 //! From a connection with stones S + m and carrier C follows a semi-connection with the same goal,
 //! stones S and carrier C + m. If m is the owner's already, the owner passes.
 //!
-//! Holds in: Hex.
+//! Holds in: Hex; in Rex, for pairings.
 
 use super::Cause;
 use crate::claim::{Claim, Kind};

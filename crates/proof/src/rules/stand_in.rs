@@ -11,7 +11,7 @@
 //! below the fill-in they are stones, so they don't stand in every carrier of an `either`, and
 //! above it the pair's own connection stands in for them.
 //!
-//! Holds in: Hex.
+//! Holds in: Hex; in Rex, for pairings and forced joins that a pairing stands in for.
 
 use super::{Cause, disjoint};
 use crate::claim::Claim;

@@ -4,4 +4,5 @@
 mod complete;
 mod dead;
 mod meaning;
+mod mutants;
 mod soundness;

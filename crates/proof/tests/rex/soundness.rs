@@ -179,8 +179,9 @@ impl<'g> Adversary<'g> {
             }
         }
         let named: CellSet<1> = premises.iter().map(|&(cell, _)| cell).collect();
+        let candidates = if self.random.below(3) > 0 { named } else { set(carrier) };
         let by: Vec<Cell> =
-            if named.is_empty() { self.cells.clone() } else { named.iter().collect() };
+            if candidates.is_empty() { self.cells.clone() } else { candidates.iter().collect() };
         let open = if self.random.below(10) == 0 { CellSet::EMPTY } else { set(carrier) - named };
         let dead_with = |cell: Cell| {
             let (own, empty) = (set(stones), set(carrier).without(cell));
