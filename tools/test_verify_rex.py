@@ -46,7 +46,8 @@ class HandMade(unittest.TestCase):
         for data in (text_file(BLACK_2X2, WIN_2X2), BINARY_2X2):
             self.assertEqual(reason(data), "")
         # Stones of the loser, the winner's moves and the turn may differ as long as Last doesn't.
-        for statement in ("black wins rex B1/2 w", "black wins rex 2/W1 w", "black wins rex B1/1W b",
+        for statement in ("black wins rex B1/2 w", "black wins rex 2/W1 w",
+                          "black wins rex B1/1W b",
                           "black wins rex WW/2 b", "black wins rex BW/W1 w"):
             self.assertEqual(reason(text_file(statement, WIN_2X2)), "", statement)
 
