@@ -11,7 +11,7 @@
 //! | [`verify`] | steps in, [`verify::Verified`] or a refusal out |
 //! | [`mod@file`], [`text`], [`binary`] | reading a file, and its two forms |
 //! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |
-//! | [`strategy`] | the winner's answers, read off a certificate |
+//! | [`strategy`], [`forcing`] | the winner's answers, read off a certificate of Hex and of Rex |
 //!
 //! The crate depends on the rules of the game alone and shares nothing with any search. A sceptic
 //! reads `board` and the first four rows of this table, and nothing else.
@@ -23,6 +23,8 @@ mod build_rex;
 pub mod certificate;
 pub mod claim;
 pub mod file;
+pub mod forcing;
+mod frame;
 pub mod game;
 pub mod grid;
 pub mod rules;

@@ -8,12 +8,11 @@
 
 use crate::certificate::Certificate;
 use crate::claim::{Claim, Kind};
+use crate::frame::Frame;
 use crate::grid::Grid;
-use crate::rules::image::image_of;
 use crate::step::Step;
 use crate::verify::{Refusal, Verifier};
 use board::{Cell, CellSet, Rules};
-use std::rc::Rc;
 
 /// A certificate that was checked, with the claims of all its steps.
 #[derive(Clone, Debug)]
@@ -39,10 +38,6 @@ pub struct Task {
     step: u64,
     frame: Frame,
 }
-
-/// Where the cells of a claim lie on the board, after images.
-#[derive(Clone, Debug)]
-struct Frame(Option<Rc<[Option<Cell>]>>);
 
 /// The winner's strategy from some moment on, with the opponent to move.
 #[derive(Clone, Debug)]
@@ -100,7 +95,7 @@ impl<const W: usize> Unfolded<W> {
     /// The strategy for the position of the statement, and the winner's first move if the winner is
     /// to move; it may be that any move will do.
     pub fn start(&self) -> (Option<Answer>, Strategy<'_, W>) {
-        let root = Task { step: self.claims.len() as u64, frame: Frame(None) };
+        let root = Task { step: self.claims.len() as u64, frame: Frame::default() };
         let (answer, tasks) = self.answer(&root);
         let first = self.certificate.statement.setup.turn == self.certificate.statement.winner;
         (first.then_some(answer), Strategy { unfolded: self, tasks })
@@ -222,29 +217,5 @@ impl Task {
     /// The step of the certificate that concluded the task's claim.
     pub fn step(&self) -> u64 {
         self.step
-    }
-}
-
-impl Frame {
-    /// Where a cell of the claim lies on the board.
-    fn actual(&self, cell: Cell) -> Cell {
-        match &self.0 {
-            None => cell,
-            Some(map) => map[cell.index()].expect("the rule found an image for every cell"),
-        }
-    }
-
-    fn set<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
-        cells.iter().map(|cell| self.actual(cell)).collect()
-    }
-
-    /// The frame of the claim that a motion takes to one in this frame.
-    fn before<const W: usize>(&self, grid: &Grid<W>, motion: crate::step::Motion) -> Frame {
-        let onward = |cell| match &self.0 {
-            None => Some(cell),
-            Some(map) => map[Cell::index(cell)],
-        };
-        let cells = grid.size().all_cells();
-        Frame(Some(cells.map(|cell| image_of(grid, motion, cell).and_then(onward)).collect()))
     }
 }

@@ -3,6 +3,7 @@
 
 mod complete;
 mod dead;
+mod games;
 mod meaning;
 mod mutants;
 mod soundness;

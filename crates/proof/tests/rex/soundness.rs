@@ -1,10 +1,11 @@
 //! An adversary tries all rules with random arguments; nothing false may come out.
 
+use crate::games::play_all;
 use crate::meaning::{Mask, Meaning, bits, mask, set};
 use board::{Cell, CellSet, Color, Endpoint, Side};
 use chance::Random;
 use proof::rules::conclude;
-use proof::{Claim, Excuse, Goal, Grid, Kind, Motion, Step};
+use proof::{Certificate, Claim, Excuse, Goal, Grid, Kind, Motion, Step};
 use std::collections::{HashMap, HashSet};
 
 #[test]
@@ -37,6 +38,8 @@ struct Adversary<'g> {
     cells: Vec<Cell>,
     ends: Vec<Endpoint>,
     claims: Vec<Claim<1>>,
+    /// The steps of the claims.
+    steps: Vec<Step<1>>,
 }
 
 impl<'g> Adversary<'g> {
@@ -45,7 +48,7 @@ impl<'g> Adversary<'g> {
         let cells: Vec<Cell> = grid.size().all_cells().collect();
         let mut ends: Vec<Endpoint> = Side::of(grid.owner()).map(Endpoint::Side).into();
         ends.extend((0..seed % 4).map(|_| Endpoint::Cell(random.pick(&cells))));
-        Adversary { random, grid, cells, ends, claims: Vec::new() }
+        Adversary { random, grid, cells, ends, claims: Vec::new(), steps: Vec::new() }
     }
 
     fn claim(&self, number: u64) -> Option<&Claim<1>> {
@@ -205,9 +208,9 @@ fn says_as_much(one: &Claim<1>, other: &Claim<1>) -> bool {
 }
 
 #[test]
-fn no_rule_concludes_anything_false() {
+fn no_rule_concludes_anything_false_and_what_is_forced_can_be_played() {
     let mut concluded: HashMap<&str, usize> = HashMap::new();
-    let mut deepest = 0;
+    let (mut deepest, mut lines) = (0, 0);
     for round in 0..240u64 {
         let (columns, rows) = [(3, 3), (3, 3), (3, 2), (2, 3), (4, 2)][round as usize % 5];
         let owner = Color::ALL[round as usize / 5 % 2];
@@ -235,13 +238,21 @@ fn no_rule_concludes_anything_false() {
                 );
             }
             if !adversary.claims.iter().any(|known| says_as_much(known, &claim)) {
-                deepest =
-                    deepest.max(if claim.kind == Kind::Forced { claim.carrier.len() } else { 0 });
+                let forced = claim.kind == Kind::Forced;
+                deepest = deepest.max(if forced { claim.carrier.len() } else { 0 });
+                let statement = meaning.statement(mask(claim.stones), mask(claim.carrier));
                 adversary.claims.push(claim);
+                adversary.steps.push(step);
+                if forced {
+                    let steps = adversary.steps.clone();
+                    let root = steps.len() as u64;
+                    let certificate = Certificate { statement, steps }.pruned(root);
+                    lines += play_all(&meaning, &certificate);
+                }
             }
         }
     }
-    println!("{concluded:?}, at most {deepest} cells in the carrier of a forced join");
+    println!("{concluded:?}, at most {deepest} cells in a forced join, {lines} lines of moves");
     for rule in ["link", "play", "either", "stand-in", "image", "force", "answer", "excused"] {
         assert!(concluded.get(rule).is_some_and(|&count| count > 1000), "{rule}: {concluded:?}");
     }
