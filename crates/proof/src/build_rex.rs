@@ -27,8 +27,9 @@ impl<const W: usize> Builder<W> {
     }
 
     /// After each of these moves of the owner a join is forced, and the excused moves are no better.
-    /// The moves and the excused moves are the carrier, without which no claim may rely on a cell
-    /// but the stones: those of all claims, and the given ones.
+    /// The carrier consists of the moves and the excused moves. Its number of cells must be odd if the
+    /// owner fills the last cell, and even if not; and no claim may rely on other cells, save stones:
+    /// those of all the claims, and the given ones.
     pub fn answer(
         &mut self,
         moves: &[(Cell, u64)],

@@ -26,10 +26,10 @@ pub fn is_dead<const W: usize>(
     let around = AROUND.map(|step| holder(grid, stones, empty, cell, step));
     Color::ALL.into_iter().any(|player| {
         let own = around.map(|holder| holder == Some(player));
-        let usable: Vec<usize> = (0..6).filter(|&i| around[i] != Some(!player)).collect();
+        let usable = around.map(|holder| holder != Some(!player));
         let linked =
             |i: usize, j: usize| (i + 1..j).all(|k| own[k]) || (j + 1..i + 6).all(|k| own[k % 6]);
-        usable.iter().all(|&j| usable.iter().all(|&i| i >= j || linked(i, j)))
+        (0..6).all(|j| (0..j).all(|i| !usable[i] || !usable[j] || linked(i, j)))
     })
 }
 
