@@ -290,7 +290,7 @@ pub(crate) enum Feature {
     Domination,
     /// Side triangles are not filled in.
     FillIn,
-    /// No inferior cells beyond side triangles: none of the next six.
+    /// No inferior cells beyond side triangles: none of the next six, or in Rex none at all.
     Inferior,
     /// Dead cells are not filled in.
     Dead,
@@ -328,6 +328,16 @@ pub(crate) enum Feature {
     Kept,
     /// The rotation of a position is another position.
     Rotation,
+    /// In Rex: no pairings are sought.
+    Pairings,
+    /// In Rex: moves that leave a pairing are not seen one move ahead.
+    Ahead,
+    /// In Rex: all moves are answered, even where fewer are enough.
+    Closed,
+    /// In Rex: moves that kill a cell are tried too.
+    Killers,
+    /// In Rex: moves that capture a pair for the mover are tried too.
+    Capturers,
 }
 
 impl Engine {

@@ -24,6 +24,7 @@ const CLAIM_BYTES: u64 = 1280;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) engine: Engine,
+    rules: Rules,
     features: Features,
     dfpn_features: dfpn::Features,
     threads: NonZeroUsize,
@@ -39,9 +40,10 @@ impl Choice {
     pub(crate) fn new(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
         let strongest = match rules {
             // Who switches off what only SOLVER has means SOLVER.
-            Rules::Hex if features::check(Engine::Dfpn, &args.without).is_err() => Engine::Solver,
-            Rules::Hex => Engine::Dfpn,
-            Rules::Rex => Engine::Brute,
+            Rules::Hex if features::check(Engine::Dfpn, rules, &args.without).is_err() => {
+                Engine::Solver
+            }
+            Rules::Hex | Rules::Rex => Engine::Dfpn,
         };
         Choice::checked(args, rules, args.engine.unwrap_or(strongest))
     }
@@ -74,16 +76,17 @@ impl Choice {
 
     fn checked(args: &EngineArgs, rules: Rules, engine: Engine) -> anyhow::Result<Choice> {
         let name = engine.name();
-        if engine != Engine::Brute && rules == Rules::Rex {
-            bail!("the engine {name} can't play Rex; use --engine brute");
+        if engine == Engine::Solver && rules == Rules::Rex {
+            bail!("the engine {name} can't play Rex; use --engine dfpn");
         }
-        features::check(engine, &args.without)?;
+        features::check(engine, rules, &args.without)?;
         let (features, dfpn_features) =
             (features::solver(&args.without), features::dfpn(&args.without));
         let memory_mib = args.memory.unwrap_or_else(default_memory);
         let threads = args.threads.unwrap_or_else(all_cores);
         Ok(Choice {
             engine,
+            rules,
             features,
             dfpn_features,
             threads,
@@ -123,7 +126,11 @@ impl Choice {
     pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Dfpn<'b, W> {
         let beside = self.store_mib + self.proof_mib;
         let memory_mib = self.memory_mib.get().saturating_sub(beside).max(1);
-        Dfpn::start(board, Limits::FAST, self.dfpn_features, memory_mib, self.threads)
+        let (features, threads) = (self.dfpn_features, self.threads);
+        match self.rules {
+            Rules::Hex => Dfpn::start(board, Limits::FAST, features, memory_mib, threads),
+            Rules::Rex => Dfpn::rex(board, features, memory_mib, threads),
+        }
     }
 
     /// SOLVER on a board, with nothing learned yet.

@@ -2,40 +2,40 @@
 
 use crate::args::{Engine, Feature};
 use anyhow::bail;
+use board::Rules;
 use clap::ValueEnum;
-use inferior::Kinds;
+use inferior::{Kinds, rex};
 use solve::{dfpn, solver};
 
-/// What SOLVER has.
-const SOLVER: [Feature; 13] = [
+/// What SOLVER has, beside inferior cells.
+const SOLVER: &[Feature] = &[
     Feature::Domination,
     Feature::FillIn,
     Feature::HSearch,
     Feature::MustPlay,
     Feature::Table,
     Feature::Unions,
-    Feature::Inferior,
-    Feature::Dead,
-    Feature::Captured,
-    Feature::Mutual,
-    Feature::Vulnerable,
-    Feature::Dominated,
-    Feature::Graphs,
 ];
 
-/// What proof-number search has.
-pub(crate) const DFPN: [Feature; 18] = [
-    Feature::Threats,
+/// What proof-number search has in any game.
+const SEARCH: &[Feature] = &[
     Feature::Learned,
-    Feature::MustPlay,
-    Feature::Unions,
-    Feature::Deferral,
     Feature::Order,
     Feature::History,
     Feature::Focus,
     Feature::Kept,
     Feature::Table,
     Feature::Rotation,
+];
+
+/// What it has in Hex alone.
+const HEX: &[Feature] = &[Feature::Threats, Feature::MustPlay, Feature::Unions, Feature::Deferral];
+
+/// What it has in Rex alone.
+const REX: &[Feature] = &[Feature::Pairings, Feature::Ahead, Feature::Closed];
+
+/// Inferior cells of Hex.
+const INFERIOR: &[Feature] = &[
     Feature::Inferior,
     Feature::Dead,
     Feature::Captured,
@@ -45,13 +45,23 @@ pub(crate) const DFPN: [Feature; 18] = [
     Feature::Graphs,
 ];
 
-/// Refuses features that an engine doesn't have.
-pub(crate) fn check(engine: Engine, without: &[Feature]) -> anyhow::Result<()> {
-    let has: &[Feature] = match engine {
-        Engine::Solver => &SOLVER,
-        Engine::Dfpn => &DFPN,
-        Engine::Brute => &[],
-    };
+/// Inferior cells of Rex.
+const INFERIOR_REX: &[Feature] =
+    &[Feature::Inferior, Feature::Dead, Feature::Captured, Feature::Killers, Feature::Capturers];
+
+/// What an engine has in a game.
+pub(crate) fn of(engine: Engine, rules: Rules) -> Vec<Feature> {
+    match (engine, rules) {
+        (Engine::Brute, _) | (Engine::Solver, Rules::Rex) => Vec::new(),
+        (Engine::Solver, Rules::Hex) => [SOLVER, INFERIOR].concat(),
+        (Engine::Dfpn, Rules::Hex) => [HEX, SEARCH, INFERIOR].concat(),
+        (Engine::Dfpn, Rules::Rex) => [REX, SEARCH, INFERIOR_REX].concat(),
+    }
+}
+
+/// Refuses features that an engine doesn't have in a game.
+pub(crate) fn check(engine: Engine, rules: Rules, without: &[Feature]) -> anyhow::Result<()> {
+    let has = of(engine, rules);
     let Some(&unknown) = without.iter().find(|feature| !has.contains(feature)) else {
         return Ok(());
     };
@@ -60,7 +70,11 @@ pub(crate) fn check(engine: Engine, without: &[Feature]) -> anyhow::Result<()> {
         bail!("the engine {engine} has no features to switch off; solver and dfpn have some");
     }
     let names: Vec<String> = has.iter().map(|&feature| name(feature)).collect();
-    bail!("the engine {engine} has no feature {}; it has {}", name(unknown), names.join(", "));
+    let (unknown, names) = (name(unknown), names.join(", "));
+    match rules {
+        Rules::Hex => bail!("the engine {engine} has no feature {unknown}; it has {names}"),
+        Rules::Rex => bail!("the engine {engine} has no feature {unknown} in Rex; it has {names}"),
+    }
 }
 
 /// The name of a feature on the command line.
@@ -86,6 +100,12 @@ pub(crate) fn solver(without: &[Feature]) -> solver::Features {
 pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
     let has = |feature| !without.contains(&feature);
     dfpn::Features {
+        rex: dfpn::rex::Features {
+            inferior: rex_kinds(without),
+            pairings: has(Feature::Pairings),
+            ahead: has(Feature::Ahead),
+            closed: has(Feature::Closed),
+        },
         inferior: kinds(without),
         threats: has(Feature::Threats),
         learned: has(Feature::Learned),
@@ -113,5 +133,18 @@ fn kinds(without: &[Feature]) -> Kinds {
         vulnerable: has(Feature::Vulnerable),
         dominated: has(Feature::Dominated),
         graphs: has(Feature::Graphs),
+    }
+}
+
+fn rex_kinds(without: &[Feature]) -> rex::Kinds {
+    let has = |feature| !without.contains(&feature);
+    if !has(Feature::Inferior) {
+        return rex::Kinds::NONE;
+    }
+    rex::Kinds {
+        dead: has(Feature::Dead),
+        captured: has(Feature::Captured),
+        killers: has(Feature::Killers),
+        capturers: has(Feature::Capturers),
     }
 }

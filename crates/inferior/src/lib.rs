@@ -16,8 +16,9 @@
 //! | [`fixed_point`] | filling in to the end |
 //! | [`choice`] | the moves worth trying |
 //! | [`check`] | the tables against plain minimax |
+//! | [`rex`] | inferior cells of Rex, a game with theorems of its own |
 //!
-//! Holds in: Hex. The notions and theorems are in `docs/inferior.md`.
+//! Holds in: Hex, but for [`rex`]. The notions and theorems are in `docs/inferior.md`.
 #![forbid(unsafe_code)]
 
 pub mod check;
@@ -26,6 +27,7 @@ pub mod entry;
 pub mod fixed_point;
 pub mod graph;
 pub mod local;
+pub mod rex;
 pub mod shape;
 pub mod table;
 

@@ -3,17 +3,22 @@
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, Cell, Position};
+use board::{Board, Cell, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
 
 /// How many nodes go by between two looks at the control.
 pub(crate) const PATIENCE: u64 = 64;
 
-/// An engine that decides states of Hex in which nobody has joined.
+/// An engine that decides states in which nobody has joined.
 pub(crate) trait Engine<'b, const W: usize> {
     /// The board.
     fn board(&self) -> &'b Board<W>;
+
+    /// The game.
+    fn rules(&self) -> Rules {
+        Rules::Hex
+    }
 
     /// How many nodes there have been.
     fn nodes(&self) -> u64;
@@ -34,11 +39,14 @@ pub(crate) trait Engine<'b, const W: usize> {
     fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
         let after = state.after(cell);
         let joined = self.board().joins(state.turn, after.stones[state.turn]);
-        Ok(joined || self.solved(after, control)?.winner == state.turn)
+        match joined {
+            true => Ok(self.rules().winner(state.turn) == state.turn),
+            false => Ok(self.solved(after, control)?.winner == state.turn),
+        }
     }
 
     /// A winning move of a state that the side to move wins: the one that the search found, or one of
-    /// the cells that the win needs.
+    /// the cells that the win needs. In Rex the winner plays where nothing is needed.
     fn winning_move(
         &mut self,
         state: State<W>,
@@ -49,7 +57,10 @@ pub(crate) trait Engine<'b, const W: usize> {
             return Ok(best);
         }
         let empty = state.empty(self.board());
-        let likely = empty & solved.claim.carrier;
+        let likely = match self.rules() {
+            Rules::Hex => empty & solved.claim.carrier,
+            Rules::Rex => empty - solved.claim.carrier,
+        };
         for cell in likely.iter().chain(empty - likely) {
             if self.wins(state, cell, control)? {
                 return Ok(cell);
@@ -99,8 +110,10 @@ pub(crate) trait Engine<'b, const W: usize> {
             outcome.winning_moves.insert(self.winning_move(state, solved, control)?);
         }
         outcome.winner = Some(winner);
-        outcome.stones = Some(claim.stones);
-        outcome.carrier = Some(claim.carrier & empty);
+        if self.rules() == Rules::Hex {
+            outcome.stones = Some(claim.stones);
+            outcome.carrier = Some(claim.carrier & empty);
+        }
         Ok(())
     }
 }

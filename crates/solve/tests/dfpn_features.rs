@@ -36,6 +36,7 @@ fn variants() -> Vec<(&'static str, Features)> {
 
 /// Nothing but the search and connections.
 const NONE: Features = Features {
+    rex: solve::dfpn::rex::Features::ALL,
     inferior: Kinds::NONE,
     threats: false,
     learned: false,

@@ -27,13 +27,13 @@ impl<const W: usize> Dfpn<'_, W> {
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
         let filled = self.workers[0].filled(state);
-        let fills = self.workers[0].fills.clone();
         let mut solved = match self.shared.table.get(filled) {
             Some(Known::Solved(solved)) => solved,
             _ => self.search_root(filled, control)?,
         };
-        let (winner, stones) = (solved.winner, filled.stones);
-        solved.claim = solved.claim.without_filled(self.board, winner, stones, &fills);
+        let worker = &mut self.workers[0];
+        worker.filled(state);
+        solved.claim = worker.unfilled(solved.winner, solved.claim, &filled);
         Ok(solved)
     }
 

@@ -1,4 +1,4 @@
-//! One node: what is seen of a position without searching.
+//! One node of Hex: what is seen of a position without searching.
 
 use super::claim::Refutation;
 use super::line::Child;
@@ -10,13 +10,18 @@ use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<'_, W> {
     /// A position with settled regions filled in; what was is in `fills`.
-    pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
+    pub(super) fn filled_hex(&mut self, state: State<W>) -> State<W> {
         self.rings = self.inferior.rings(state.stones);
         self.fill(state)
     }
 
     /// The position after a move from the current node of a depth, filled in likewise.
-    pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
+    pub(super) fn filled_after_hex(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+        cell: Cell,
+    ) -> State<W> {
         self.rings.copy(&self.line.at(depth).rings);
         self.inferior.put(&mut self.rings, cell, state.turn);
         self.fill(state.after(cell))
@@ -30,7 +35,7 @@ impl<const W: usize> Worker<'_, W> {
 
     /// Decides a filled position at a glance, or gets the current node of this depth ready for the
     /// search. The node before it has to be one from which a move and filling in lead here.
-    pub(super) fn expand(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+    pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
         self.nodes += 1;
         for winner in Color::ALL {
             if self.board.joins(winner, state.stones[winner]) {

@@ -3,12 +3,15 @@
 //! The winner stays the same whatever is switched off. A table that is switched off still has one
 //! bucket: the search ends without one, too, but threads tell each other there what is decided.
 
+use super::rex;
 use inferior::Kinds;
 
 /// What can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Inferior cells: what is filled in, and which moves are left out.
+    /// What is of Rex alone.
+    pub rex: rex::Features,
+    /// Inferior cells of Hex: what is filled in, and which moves are left out.
     pub inferior: Kinds,
     /// Only moves that meet all threats of the opponent's connections are looked at.
     pub threats: bool,
@@ -37,6 +40,7 @@ pub struct Features {
 impl Features {
     /// All of them.
     pub const ALL: Features = Features {
+        rex: rex::Features::ALL,
         inferior: Kinds::ALL,
         threats: true,
         learned: true,

@@ -5,9 +5,10 @@
 
 use super::bounds::Bounds;
 use super::claim::Refutation;
+use super::rex::Answer;
 use crate::View;
 use crate::solver::State;
-use board::{Board, ByColor, Cell, CellSet, Size};
+use board::{Board, ByColor, Cell, CellMap, CellSet, Size};
 use connect::HSearch;
 use inferior::{LeftOut, Rings};
 
@@ -33,6 +34,8 @@ pub(super) struct Node<const W: usize> {
     pub(super) refutations: Vec<Refutation<W>>,
     /// The moves that others are at least as good as.
     pub(super) left_out: Vec<LeftOut<W>>,
+    /// In Rex, how the opponent of the side to move answers each move.
+    pub(super) answers: CellMap<Answer<W>, W>,
     /// The move that is being searched, and the bounds of the position.
     pub(super) trying: Option<(Cell, Bounds)>,
 }
@@ -178,6 +181,7 @@ impl<const W: usize> Node<W> {
             deferred: Vec::new(),
             refutations: Vec::new(),
             left_out: Vec::new(),
+            answers: CellMap::filled(Answer::None),
             trying: None,
         }
     }

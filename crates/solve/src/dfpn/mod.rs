@@ -1,6 +1,7 @@
-//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells.
+//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells, of Hex and
+//! of Rex.
 //!
-//! At a node: dead and captured cells are filled in, the connections of both players are found, and
+//! At a node of Hex: dead and captured cells are filled in, the connections of both players are found, and
 //! the game is decided if the player who just moved has joined the sides, or the side to move can with
 //! one move. Else the side to move has to meet all threats; moves that are inferior to others are left
 //! out, the rest is ordered, and only the first few are looked at (focused search, Henderson 2010).
@@ -10,6 +11,9 @@
 //! |---|---|
 //! | `bounds` | proof numbers and limits |
 //! | `claim` | claims from connections and from refutations |
+//! | `settle` | what a decided move says of the position before it |
+//! | `game` | what differs between the games |
+//! | `rex` | what the search knows of Rex |
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
@@ -23,18 +27,21 @@
 //! | `record` | what is kept from one run to the next |
 //!
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes the
-//! same nodes each time. Holds in: Hex.
+//! same nodes each time.
 
 mod bounds;
 mod claim;
 mod crew;
 mod expand;
 mod features;
+mod game;
 mod history;
 mod learned;
 mod line;
 pub mod record;
+pub mod rex;
 mod search;
+mod settle;
 mod shared;
 mod table;
 #[cfg(test)]
@@ -50,14 +57,14 @@ use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
-use inferior::{Fill, Inferior};
+use inferior::Fill;
 use line::Line;
 use proof::Certificate;
 use shared::Shared;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use table::Known;
-use worker::Worker;
+use worker::{Theory, Worker};
 
 /// The bytes that a solve takes beside its table and the kept nodes: the program, the tables of
 /// inferior cells, learned claims.
@@ -77,6 +84,7 @@ const ALWAYS: usize = 10 << 20;
 /// ```
 pub struct Dfpn<'b, const W: usize> {
     board: &'b Board<W>,
+    rules: Rules,
     limits: Limits,
     /// About what it takes in all.
     memory_mib: usize,
@@ -97,6 +105,16 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         Self::start(board, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
     }
 
+    /// An engine for Rex with all its settings.
+    pub fn rex(
+        board: &'b Board<W>,
+        features: Features,
+        memory_mib: usize,
+        threads: NonZeroUsize,
+    ) -> Self {
+        Self::of(board, Rules::Rex, rex::PAIRINGS, features, memory_mib, threads)
+    }
+
     /// The same engine on so many threads. On more than one the number of nodes and the moves that are
     /// found differ from run to run; the winner doesn't. Each thread has its share of the memory, so an
     /// engine whose number of threads changes begins anew and knows nothing.
@@ -104,22 +122,33 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         if threads.get() == self.workers.len() {
             return self;
         }
-        let Dfpn { board, limits, features, memory_mib, .. } = self;
+        let Dfpn { board, rules, limits, features, memory_mib, .. } = self;
         drop(self);
-        Self::start(board, limits, features, memory_mib, threads)
+        Self::of(board, rules, limits, features, memory_mib, threads)
     }
 
     /// The same engine with these features; it begins anew and knows nothing.
     pub fn with_features(self, features: Features) -> Self {
         let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
-        let Dfpn { board, limits, memory_mib, .. } = self;
+        let Dfpn { board, rules, limits, memory_mib, .. } = self;
         drop(self);
-        Self::start(board, limits, features, memory_mib, threads)
+        Self::of(board, rules, limits, features, memory_mib, threads)
     }
 
-    /// An engine with all its settings, made at once.
+    /// An engine for Hex with all its settings, made at once.
     pub fn start(
         board: &'b Board<W>,
+        limits: Limits,
+        features: Features,
+        memory_mib: usize,
+        threads: NonZeroUsize,
+    ) -> Self {
+        Self::of(board, Rules::Hex, limits, features, memory_mib, threads)
+    }
+
+    fn of(
+        board: &'b Board<W>,
+        rules: Rules,
         limits: Limits,
         features: Features,
         memory_mib: usize,
@@ -134,41 +163,45 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         shared.table.is_rotated = features.rotation;
         let shared = Arc::new(shared);
         let kept = if features.kept { kept } else { 0 };
-        let inferior = Arc::new(Inferior::new(board, features.inferior));
+        let theory = Theory::new(board, rules, &features);
         let worker = |number| {
-            let (inferior, shared) = (inferior.clone(), shared.clone());
-            Worker::new(board, limits, features, inferior, shared, number, kept)
+            let (theory, shared) = (theory.clone(), shared.clone());
+            Worker::new(board, limits, features, theory, shared, number, kept)
         };
         let workers = (0..threads.get()).map(worker).collect();
-        Dfpn { board, limits, features, memory_mib, shared, workers, alone: crew::ALONE }
+        Dfpn { board, rules, limits, features, memory_mib, shared, workers, alone: crew::ALONE }
     }
 
-    /// Decides a position of Hex.
+    /// Decides a position.
     ///
     /// # Panics
-    /// If the game is Rex.
+    /// If the engine is for the other game.
     pub fn solve(
         &mut self,
         position: Position<W>,
         all_moves: bool,
         control: &Control,
     ) -> Outcome<W> {
-        assert_eq!(position.rules(), Rules::Hex, "this search is for Hex");
+        assert_eq!(position.rules(), self.rules, "this search is for the other game");
         self.outcome(&position, all_moves, control)
     }
 
-    /// Who wins a position of Hex in which nobody has joined, and what that says about others.
+    /// Who wins a position in which nobody has joined, and what that says about others: in Hex with the
+    /// same side to move, in Rex with the same player to fill the last cell and the stones the loser's.
     pub fn claim(
         &mut self,
         position: &Position<W>,
         control: &Control,
     ) -> Result<(Color, Claim<W>), Stopped> {
-        assert_eq!(position.rules(), Rules::Hex, "this search is for Hex");
+        assert_eq!(position.rules(), self.rules, "this search is for the other game");
         let solved = self.root(State::of(position), control)?;
         Ok((solved.winner, solved.claim))
     }
 
     /// Proves who wins a position of Hex, solving it first if need be.
+    ///
+    /// # Panics
+    /// If the engine is for Rex.
     pub fn certificate(
         &mut self,
         position: &Position<W>,
@@ -184,6 +217,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         most_claims: u64,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
+        assert_eq!(self.rules, Rules::Hex, "this is for Hex");
         certify::certificate(self, position, most_claims, control)
     }
 }
@@ -191,6 +225,10 @@ impl<'b, const W: usize> Dfpn<'b, W> {
 impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
     fn board(&self) -> &'b Board<W> {
         self.board
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
     }
 
     fn nodes(&self) -> u64 {

@@ -8,14 +8,13 @@
 //! taken for granted only says where a thread goes: it is never stored and decides nothing.
 
 use super::bounds::{Bounds, Choice};
-use super::claim::{Refutation, all_of, cover};
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
-use crate::claim::{Claim, Solved, supports};
+use crate::claim::Solved;
 use crate::engine::PATIENCE;
 use crate::solver::State;
-use board::{Cell, CellSet};
+use board::Cell;
 
 /// How many nodes of work make a position one that threads may share.
 pub(super) const SHARED_FROM: u64 = 256;
@@ -115,7 +114,7 @@ impl<const W: usize> Worker<'_, W> {
                 return solved(decided);
             }
             let focus = match self.focus(depth, state, visited) {
-                Focus::Won(won) => return solved(won),
+                Focus::Decided(decided) => return solved(decided),
                 Focus::On(0) => return solved(self.lost(depth, state)),
                 Focus::On(count) => count,
             };
@@ -162,8 +161,8 @@ impl<const W: usize> Worker<'_, W> {
                 }
                 Found::Known(Known::Solved(decided)) => {
                     children.iter_mut().for_each(|child| child.is_taken = false);
-                    if let Some(won) = self.decided(depth, state, index, decided) {
-                        return solved(won);
+                    if let Some(decided) = self.decided(depth, state, index, decided) {
+                        return solved(decided);
                     }
                 }
                 Found::Taken { is_won: true, .. } => children[index].is_taken = true,
@@ -203,44 +202,35 @@ impl<const W: usize> Worker<'_, W> {
     /// Whether a position after a move still matters to the node of a depth.
     pub(super) fn needs(&mut self, depth: usize, state: State<W>, after: State<W>) -> bool {
         match self.focus(depth, state, None) {
-            Focus::Won(_) | Focus::On(0) => false,
+            Focus::Decided(_) | Focus::On(0) => false,
             Focus::On(_) => {
                 self.line.at(depth).children.iter().any(|child| child.after == Some(after))
             }
         }
     }
 
-    /// Looks at the first few moves that are open: how many, or that one of them is known to win.
+    /// Looks at the first few moves that are open: how many, or that what is known of them decides.
     /// Among several threads all are looked up again, but for the one that was just visited.
     fn focus(&mut self, depth: usize, state: State<W>, visited: Option<Cell>) -> Focus<W> {
         let (mut index, mut fresh) = (0, 0);
         loop {
-            let children = &mut self.line.at(depth).children;
-            let open = children.len();
-            if index >= if self.features.focus { width(open) } else { open } {
+            let open = self.line.at(depth).children.len();
+            if index >= self.width(open) {
                 return Focus::On(index);
             }
-            let child = children[index];
+            let child = self.line.at(depth).children[index];
             let is_fresh = self.is_alone || index < fresh || visited == Some(child.cell);
             if child.bounds.is_some() && is_fresh {
                 index += 1;
                 continue;
             }
-            let after = child.after.unwrap_or_else(|| {
-                let after = self.filled_after(depth, state, child.cell);
-                if self.features.deferral {
-                    let own = self.fills.iter().map(|fill| fill.cells[state.turn]);
-                    let own = own.fold(CellSet::EMPTY, |all, cells| all | cells);
-                    self.line.at(depth).defer(own, child.cell);
-                }
-                after
-            });
+            let after = child.after.unwrap_or_else(|| self.child(depth, state, child.cell));
             let (bounds, work) = match self.shared.table.get_with_work(after) {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),
                 Some((Known::Open(bounds), work)) => (bounds, work),
                 Some((Known::Solved(solved), _)) => {
-                    if let Some(won) = self.decided(depth, state, index, solved) {
-                        return Focus::Won(won);
+                    if let Some(decided) = self.decided(depth, state, index, solved) {
+                        return Focus::Decided(decided);
                     }
                     (index, fresh) = (0, 0);
                     continue;
@@ -251,73 +241,12 @@ impl<const W: usize> Worker<'_, W> {
             fresh = index + 1;
         }
     }
-
-    /// Notes what is decided after a move; what the position is worth if the move wins.
-    fn decided(
-        &mut self,
-        depth: usize,
-        state: State<W>,
-        index: usize,
-        solved: Solved<W>,
-    ) -> Option<Solved<W>> {
-        let cell = self.line.at(depth).children[index].cell;
-        let before = self.line.move_before(depth);
-        self.history.note(state.turn, before, cell, solved.winner == state.turn);
-        let after = self.filled_after(depth, state, cell);
-        let Claim { stones, carrier } =
-            solved.claim.without_filled(self.board, solved.winner, after.stones, &self.fills);
-        if solved.winner == state.turn {
-            // Whoever needs a stone there plays it now.
-            let carrier = if stones.contains(cell) { carrier.with(cell) } else { carrier };
-            let claim = Claim { stones: stones.without(cell), carrier };
-            return Some(Solved { winner: state.turn, claim, best: Some(cell) });
-        }
-        let node = self.line.at(depth);
-        node.refutations.push(Refutation { carrier, stones: Some(stones) });
-        let narrowed =
-            if self.features.must_play { carrier } else { self.board.all().without(cell) };
-        node.narrow(narrowed);
-        None
-    }
-
-    /// What a position is worth in which all moves lose.
-    ///
-    /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
-    /// winner's stones around it have to be there.
-    fn lost(&mut self, depth: usize, state: State<W>) -> Solved<W> {
-        let (board, node) = (self.board, self.line.at(depth));
-        let winner = !state.turn;
-        let own = state.stones[winner];
-        let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();
-        let empty = state.empty(board);
-        // A learned carrier may hold stones of the winner, which need no answer.
-        let excused = left_out | (board.all() - empty);
-        let united = match self.features.small_unions {
-            true => cover(&node.refutations, excused),
-            false => all_of(&node.refutations),
-        };
-        let Some((chosen, common)) = united else {
-            return Solved { winner, claim: Claim { stones: own, carrier: empty }, best: None };
-        };
-        let mut claim = Claim { stones: CellSet::EMPTY, carrier: CellSet::EMPTY };
-        for index in chosen {
-            let Refutation { carrier, stones } = node.refutations[index];
-            let of_connection = || Claim::of_connection(board, winner, own, carrier).stones;
-            claim.carrier |= carrier;
-            claim.stones |= stones.unwrap_or_else(of_connection);
-        }
-        for left_out in node.left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
-            claim.carrier |= left_out.region;
-            claim.stones |= supports(board, winner, state.stones, left_out.region);
-        }
-        Solved { winner, claim, best: None }
-    }
 }
 
 /// Which moves of a position to look at.
 enum Focus<const W: usize> {
-    /// None: a move is known to win.
-    Won(Solved<W>),
+    /// None: who wins is known.
+    Decided(Solved<W>),
     /// So many of the first.
     On(usize),
 }
@@ -332,9 +261,4 @@ enum Pick {
     Taken {
         is_won: bool,
     },
-}
-
-/// How many moves to look at, of so many that are open: about a third.
-fn width(open: usize) -> usize {
-    if open == 0 { 0 } else { (open + 1).div_ceil(3) }
 }

@@ -9,21 +9,46 @@ use super::shared::{PassedOn, Shared};
 use super::table::Known;
 use crate::claim::Solved;
 use crate::solver::State;
-use board::{Board, CellMap};
+use board::{Board, CellMap, Rules};
 use connect::Limits;
 use connect::circuit::Circuit;
-use inferior::{Fill, Inferior, Rings};
+use inferior::{Fill, Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
+
+/// What is known of a game before any search.
+#[derive(Clone)]
+pub(super) struct Theory<const W: usize> {
+    pub(super) rules: Rules,
+    /// Inferior cells of Hex.
+    pub(super) inferior: Arc<Inferior<W>>,
+    /// Inferior cells of Rex.
+    pub(super) rex: Arc<rex::Inferior<W>>,
+}
+
+impl<const W: usize> Theory<W> {
+    pub(super) fn new(board: &Board<W>, rules: Rules, features: &Features) -> Self {
+        let kinds = if rules == Rules::Hex { features.inferior } else { Kinds::NONE };
+        Theory {
+            rules,
+            inferior: Arc::new(Inferior::new(board, kinds)),
+            rex: Arc::new(rex::Inferior::new(board, features.rex.inferior)),
+        }
+    }
+}
 
 /// What a thread works with.
 pub(super) struct Worker<'b, const W: usize> {
     pub(super) board: &'b Board<W>,
+    pub(super) rules: Rules,
     pub(super) limits: Limits,
     pub(super) features: Features,
     pub(super) inferior: Arc<Inferior<W>>,
     /// The position that is being filled in, and with what.
     pub(super) rings: Rings<W>,
     pub(super) fills: Vec<Fill<W>>,
+    /// The same in Rex.
+    pub(super) rex: Arc<rex::Inferior<W>>,
+    pub(super) rex_fills: Vec<rex::Fill>,
     pub(super) learned: Learned<W>,
     pub(super) line: Line<W>,
     pub(super) circuit: Circuit,
@@ -51,18 +76,22 @@ impl<'b, const W: usize> Worker<'b, W> {
         board: &'b Board<W>,
         limits: Limits,
         features: Features,
-        inferior: Arc<Inferior<W>>,
+        theory: Theory<W>,
         shared: Arc<Shared<W>>,
         number: usize,
         kept: usize,
     ) -> Self {
+        let Theory { rules, inferior, rex } = theory;
         Worker {
             board,
+            rules,
             limits,
             features,
             inferior,
             rings: Rings::default(),
             fills: Vec::new(),
+            rex,
+            rex_fills: Vec::new(),
             learned: Learned::default(),
             line: Line::new(kept),
             circuit: Circuit::default(),
@@ -129,9 +158,10 @@ impl<'b, const W: usize> Worker<'b, W> {
             return;
         }
         let Solved { winner, claim, best } = solved;
-        self.learned.add(winner, state.turn, claim, best);
+        let turn = self.filed_by(&state);
+        self.learned.add(winner, turn, claim, best);
         if !self.is_alone {
-            let (from, turn) = (self.number, state.turn);
+            let from = self.number;
             self.shared.pass_on(PassedOn { from, winner, turn, claim, best });
         }
     }

@@ -114,7 +114,7 @@ impl Runner<'_> {
             })
             .collect();
         let mut lines = vec![KnockedOut::nothing(all.iter().map(|(.., with)| *with))];
-        for feature in features::DFPN {
+        for feature in features::of(Engine::Dfpn, Rules::Hex) {
             let mut line = KnockedOut::new(features::name(feature), all.len());
             for (size, case, with) in &all {
                 let without = self.solved(*size, case, Some(feature))?;

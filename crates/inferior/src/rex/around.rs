@@ -1,0 +1,178 @@
+//! Cells that are dead, and stones that would kill them.
+//!
+//! A cell is *live* if some full board has another player joined when the cell changes color, else
+//! *dead*. What is on a dead cell matters to nobody, and a dead cell stays dead when others are filled.
+//!
+//! **Theorem.** Look at the neighbours of a cell from the side of one player: drop those that hold the
+//! opponent's stones, and call two of the rest linked if they are next to each other or if own stones
+//! among the neighbours link them. If all are linked, the cell is dead.
+//!
+//! *Proof.* Let a set of own cells join the sides, the cell among them and none to spare. Its path comes
+//! from one neighbour and goes to another; these two are linked, so the path can do without the cell. Hence
+//! the cell is in no smallest set that joins this player's sides. Exactly one player is joined on a full
+//! board, so it makes no difference to the other player either.
+//!
+//! A side counts as stones of its owner; the place beyond two sides, at an obtuse corner, belongs to
+//! whichever player looks. Holds in: Hex and Rex.
+
+use board::{Board, ByColor, Cell, CellSet, Color};
+use std::sync::OnceLock;
+
+/// How many neighbours a cell has, beyond the edge of the board too.
+const NEIGHBOURS: usize = 6;
+
+/// How many surroundings there are: each neighbour is empty, of one color, or of both.
+const SURROUNDINGS: usize = 1 << (2 * NEIGHBOURS);
+
+/// The neighbours of a cell in order around it, as steps down and to the right.
+const STEPS: [(i32, i32); NEIGHBOURS] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)];
+
+/// What holds for a cell with given surroundings.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    is_dead: bool,
+    /// The empty neighbours on which a stone would kill the cell, by its color.
+    killers: ByColor<u8>,
+}
+
+/// The surroundings of all cells of a board.
+#[derive(Clone, Debug)]
+pub struct Around<const W: usize> {
+    cells: Vec<Surroundings<W>>,
+    table: &'static [Entry],
+}
+
+#[derive(Clone, Debug)]
+struct Surroundings<const W: usize> {
+    neighbours: [Option<Cell>; NEIGHBOURS],
+    /// The neighbours beyond the edge, as they count in a table.
+    beyond: usize,
+    ring: CellSet<W>,
+}
+
+impl<const W: usize> Around<W> {
+    /// Lays out a board.
+    pub fn new(board: &Board<W>) -> Self {
+        let cells = board.size().all_cells().map(|cell| Surroundings::new(board, cell));
+        Around { cells: cells.collect(), table: table() }
+    }
+
+    /// The neighbours of a cell.
+    #[inline]
+    pub fn ring(&self, cell: Cell) -> CellSet<W> {
+        self.cells[cell.index()].ring
+    }
+
+    /// Whether a cell that holds no stone is seen to be dead.
+    #[inline]
+    pub fn is_dead(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> bool {
+        self.entry(stones, cell).is_dead
+    }
+
+    /// The empty cells on which a stone would kill an empty cell, by the color of the stone.
+    pub fn killers(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> ByColor<CellSet<W>> {
+        let killers = self.entry(stones, cell).killers;
+        let neighbours = &self.cells[cell.index()].neighbours;
+        ByColor::from_fn(|color| {
+            let places = (0..NEIGHBOURS).filter(|place| killers[color] & (1 << place) != 0);
+            places.filter_map(|place| neighbours[place]).collect()
+        })
+    }
+
+    /// Another empty cell such that a stone of a color on either kills the other, and the color.
+    pub(super) fn captured_with(
+        &self,
+        stones: ByColor<CellSet<W>>,
+        cell: Cell,
+    ) -> Option<(Color, Cell)> {
+        let killers = self.entry(stones, cell).killers;
+        let surroundings = &self.cells[cell.index()];
+        for color in Color::ALL {
+            let mut places = killers[color];
+            while places != 0 {
+                let place = places.trailing_zeros() as usize;
+                places &= places - 1;
+                let Some(other) = surroundings.neighbours[place] else { continue };
+                let back = (place + NEIGHBOURS / 2) % NEIGHBOURS;
+                if self.entry(stones, other).killers[color] & (1 << back) != 0 {
+                    return Some((color, other));
+                }
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static Entry {
+        let Surroundings { neighbours, beyond, .. } = &self.cells[cell.index()];
+        let mut number = *beyond;
+        for (place, neighbour) in neighbours.iter().enumerate() {
+            if let Some(cell) = *neighbour {
+                let black = usize::from(stones[Color::Black].contains(cell));
+                let white = usize::from(stones[Color::White].contains(cell));
+                number |= (black | white << 1) << (2 * place);
+            }
+        }
+        &self.table[number]
+    }
+}
+
+impl<const W: usize> Surroundings<W> {
+    fn new(board: &Board<W>, cell: Cell) -> Self {
+        let (columns, rows) = (i32::from(board.size().columns()), i32::from(board.size().rows()));
+        let index = i32::try_from(cell.index()).expect("a cell of a board");
+        let (row, column) = (index / columns, index % columns);
+        let mut neighbours = [None; NEIGHBOURS];
+        let mut beyond = 0;
+        for (place, (down, right)) in STEPS.into_iter().enumerate() {
+            let is_black = !(0..rows).contains(&(row + down));
+            let is_white = !(0..columns).contains(&(column + right));
+            if !is_black && !is_white {
+                let at = (row + down) * columns + column + right;
+                neighbours[place] = Some(CellSet::<W>::cell_at(at as usize));
+            }
+            beyond |= (usize::from(is_black) | usize::from(is_white) << 1) << (2 * place);
+        }
+        Surroundings { neighbours, beyond, ring: board.neighbors(cell) }
+    }
+}
+
+/// What holds in all surroundings, worked out when it is first needed.
+fn table() -> &'static [Entry] {
+    static TABLE: OnceLock<Vec<Entry>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let is_dead: Vec<bool> =
+            (0..SURROUNDINGS).map(|number| is_clique(number, 1) || is_clique(number, 2)).collect();
+        let killers = |number: usize, color: Color| {
+            let stone = 1 + color as usize;
+            let kills = |place: usize| {
+                let is_empty = at(number, place) == 0;
+                is_empty && is_dead[number | stone << (2 * place)]
+            };
+            (0..NEIGHBOURS).filter(|&place| kills(place)).fold(0, |all, place| all | 1 << place)
+        };
+        let entry = |number| Entry {
+            is_dead: is_dead[number],
+            killers: ByColor::from_fn(|color| killers(number, color)),
+        };
+        (0..SURROUNDINGS).map(entry).collect()
+    })
+}
+
+/// What is at a place: bit 0 for Black, bit 1 for White.
+fn at(number: usize, place: usize) -> usize {
+    number >> (2 * (place % NEIGHBOURS)) & 3
+}
+
+/// Whether all neighbours that aren't the opponent's are linked, from the side of the player with a bit.
+fn is_clique(number: usize, player: usize) -> bool {
+    let is_own = |place: usize| at(number, place) & player != 0;
+    let is_there = |place: usize| at(number, place) == 0 || is_own(place);
+    let places = || (0..NEIGHBOURS).filter(|&place| is_there(place));
+    let is_linked = |first: usize, second: usize| {
+        (first + 1..second).all(is_own) || (second + 1..first + NEIGHBOURS).all(is_own)
+    };
+    places().all(|first| {
+        places().filter(|&second| second > first).all(|second| is_linked(first, second))
+    })
+}

@@ -1,0 +1,99 @@
+//! What differs between the games, behind one name each.
+
+use super::worker::Worker;
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{Cell, CellSet, Color, Rules};
+
+impl<const W: usize> Worker<'_, W> {
+    /// A position with settled regions filled in.
+    pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
+        match self.rules {
+            Rules::Hex => self.filled_hex(state),
+            Rules::Rex => self.filled_rex(state),
+        }
+    }
+
+    /// The position after a move from the current node of a depth, filled in likewise.
+    pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
+        match self.rules {
+            Rules::Hex => self.filled_after_hex(depth, state, cell),
+            Rules::Rex => self.filled_rex(state.after(cell)),
+        }
+    }
+
+    /// The same for a move that has to be looked at. Others may have to wait for it.
+    pub(super) fn child(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
+        let after = self.filled_after(depth, state, cell);
+        if self.rules == Rules::Hex && self.features.deferral {
+            let own = self.fills.iter().map(|fill| fill.cells[state.turn]);
+            let own = own.fold(CellSet::EMPTY, |all, cells| all | cells);
+            self.line.at(depth).defer(own, cell);
+        }
+        after
+    }
+
+    /// What a claim says of the position before regions were filled in last; `filled` is the one after.
+    pub(super) fn unfilled(&self, winner: Color, claim: Claim<W>, filled: &State<W>) -> Claim<W> {
+        match self.rules {
+            Rules::Hex => claim.without_filled(self.board, winner, filled.stones, &self.fills),
+            Rules::Rex => self.unfilled_rex(winner, claim, filled),
+        }
+    }
+
+    /// Decides a filled position at a glance, or gets the current node of this depth ready for the
+    /// search. The node before it has to be one from which a move and filling in lead here.
+    pub(super) fn expand(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+        match self.rules {
+            Rules::Hex => self.expand_hex(depth, state),
+            Rules::Rex => self.expand_rex(depth, state),
+        }
+    }
+
+    /// Notes what is decided after a move; what the position is worth if that decides it.
+    pub(super) fn decided(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+        index: usize,
+        solved: Solved<W>,
+    ) -> Option<Solved<W>> {
+        let cell = self.line.at(depth).children[index].cell;
+        let before = self.line.move_before(depth);
+        let winner = solved.winner;
+        self.history.note(state.turn, before, cell, winner == state.turn);
+        let after = self.filled_after(depth, state, cell);
+        let claim = self.unfilled(winner, solved.claim, &after);
+        match self.rules {
+            Rules::Hex => self.settle_hex(depth, state, cell, winner, claim),
+            Rules::Rex => self.settle_rex(depth, state, cell, winner, claim),
+        }
+    }
+
+    /// What a position is worth in which all moves lose.
+    pub(super) fn lost(&mut self, depth: usize, state: State<W>) -> Solved<W> {
+        match self.rules {
+            Rules::Hex => self.lost_hex(depth, state),
+            Rules::Rex => self.answered(depth, &state).expect("all moves are answered"),
+        }
+    }
+
+    /// The color by which a claim is filed, apart from its winner: what it means to be on the move in
+    /// Hex, it means in Rex to be Last.
+    pub(super) fn filed_by(&self, state: &State<W>) -> Color {
+        match self.rules {
+            Rules::Hex => state.turn,
+            Rules::Rex => super::rex::last(self.board, state),
+        }
+    }
+
+    /// How many moves to look at, of so many that are open.
+    pub(super) fn width(&self, open: usize) -> usize {
+        match (open, self.rules) {
+            (0, _) => 0,
+            _ if !self.features.focus => open,
+            (_, Rules::Hex) => (open + 1).div_ceil(3),
+            (_, Rules::Rex) => (2 * open + 2).div_ceil(5),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Claims from answers to the loser's moves.
+//!
+//! **Theorem.** Let the loser own `stones`, and let `carrier` be empty cells, an odd number of them if the
+//! loser is Last, else an even number. Let the winner have a claim after each move of the loser in the
+//! carrier that needs no stones besides and no other cells. Then the winner wins with these stones and
+//! this carrier.
+//!
+//! *Proof.* When it is the loser's turn, an even number of cells is empty outside the carrier. As long as
+//! the loser plays outside, so does the winner; when the loser plays in the carrier, the claim after that
+//! move takes over.
+//!
+//! So not all moves need an answer: it is enough that the answers take care of each other, and that their
+//! number is right. All empty cells always are such a carrier. A move that another is at least as good as
+//! is answered if the other is.
+//!
+//! Holds in: Rex, the loser-to-be to move.
+
+use super::super::worker::Worker;
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{Cell, CellSet};
+use inferior::rex::Preference;
+
+/// How a move of the side to move is answered.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::dfpn) enum Answer<const W: usize> {
+    /// Not yet.
+    None,
+    /// By a claim after the move.
+    Claim(Claim<W>),
+    /// Another move is at least as good.
+    Preferred(Preference<W>),
+}
+
+impl<const W: usize> Answer<W> {
+    /// Whether this isn't a claim with at most so many cells.
+    pub(super) fn is_larger_than(&self, cells: usize) -> bool {
+        !matches!(self, Answer::Claim(claim) if claim.carrier.len() <= cells)
+    }
+
+    /// The empty cells that it needs besides the move.
+    fn cells(&self, empty: CellSet<W>) -> CellSet<W> {
+        match self {
+            Answer::None => CellSet::EMPTY,
+            Answer::Claim(claim) => claim.carrier & empty,
+            Answer::Preferred(preference) => preference.empty,
+        }
+    }
+}
+
+impl<const W: usize> Worker<'_, W> {
+    /// What a position is worth if enough moves are answered that all lose.
+    pub(in crate::dfpn) fn answered(
+        &mut self,
+        depth: usize,
+        state: &State<W>,
+    ) -> Option<Solved<W>> {
+        let empty = state.empty(self.board);
+        let answers = &self.line.at(depth).answers;
+        let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
+        let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
+        let needs = |cell: Cell| answers[cell].cells(empty);
+        let carrier = match self.features.rex.closed {
+            true => smallest_closed(answered, empty, needs),
+            false => None,
+        };
+        let carrier = carrier.or((answered == empty).then_some(empty))?;
+        Some(self.united(depth, state, carrier))
+    }
+
+    fn united(&mut self, depth: usize, state: &State<W>, carrier: CellSet<W>) -> Solved<W> {
+        let own = state.stones[state.turn];
+        let answers = &self.line.at(depth).answers;
+        let mut stones = CellSet::EMPTY;
+        for cell in carrier {
+            match answers[cell] {
+                Answer::None => unreachable!("all cells of the carrier are answered"),
+                Answer::Claim(claim) => stones |= (claim.stones | claim.carrier) & own,
+                Answer::Preferred(preference) => stones |= preference.stones,
+            }
+        }
+        Solved { winner: !state.turn, claim: Claim { stones, carrier }, best: None }
+    }
+}
+
+/// The smallest set of answered cells found that needs no others, of the same parity as all empty cells.
+fn smallest_closed<const W: usize>(
+    answered: CellSet<W>,
+    empty: CellSet<W>,
+    needs: impl Fn(Cell) -> CellSet<W>,
+) -> Option<CellSet<W>> {
+    let has_parity = |set: &CellSet<W>| set.len() % 2 == empty.len() % 2;
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        answered.iter().filter_map(|cell| closure(cell, answered, &needs)).partition(has_parity);
+    right.into_iter().min_by_key(|set| set.len()).or_else(|| {
+        let pairs = wrong.iter().enumerate();
+        let unions = pairs.flat_map(|(i, &one)| wrong[..i].iter().map(move |&other| one | other));
+        unions.filter(has_parity).min_by_key(|set| set.len())
+    })
+}
+
+/// The least set with a cell that needs no others, if all of them are answered.
+fn closure<const W: usize>(
+    cell: Cell,
+    answered: CellSet<W>,
+    needs: impl Fn(Cell) -> CellSet<W>,
+) -> Option<CellSet<W>> {
+    let mut set = CellSet::single(cell);
+    let mut waiting = set;
+    while let Some(cell) = waiting.pop() {
+        let more = needs(cell) - set;
+        if !more.is_subset(answered) {
+            return None;
+        }
+        waiting |= more;
+        set |= more;
+    }
+    Some(set)
+}

@@ -1,0 +1,107 @@
+//! One node of Rex: what is seen of a position without searching.
+
+use super::super::line::Child;
+use super::super::worker::Worker;
+use super::{Answer, last};
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{CellMap, CellSet, Color};
+
+/// What each cell counts beside the current that passes it, so that small currents aren't all alike.
+const LEAST_CURRENT: f32 = 0.02;
+
+impl<const W: usize> Worker<'_, W> {
+    /// Decides a filled position at a glance, or gets the current node of this depth ready for the
+    /// search. The node before it has to be one from which a move and filling in lead here.
+    pub(in crate::dfpn) fn expand_rex(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+    ) -> Option<Solved<W>> {
+        self.nodes += 1;
+        let board = self.board;
+        for loser in Color::ALL {
+            let own = state.stones[loser];
+            if board.joins(loser, own) {
+                let claim = Claim::of_connection(board, loser, own, CellSet::EMPTY);
+                return Some(Solved { winner: !loser, claim, best: None });
+            }
+        }
+        let last = last(board, &state);
+        if let Some(solved) = self.decided_by_learned_rex(&state, last) {
+            return Some(solved);
+        }
+        let node = self.line.at(depth);
+        node.answers = CellMap::filled(Answer::None);
+        node.children.clear();
+        node.deferred.clear();
+        if self.features.rex.pairings {
+            if let Some(solved) = self.paired(depth, &state, last) {
+                return Some(solved);
+            }
+            self.answer_by_pairings(depth, &state, last);
+        }
+        if let Some(solved) = self.find_moves_rex(depth, &state) {
+            return Some(solved);
+        }
+        self.line.expanded(depth, state);
+        None
+    }
+
+    fn decided_by_learned_rex(&mut self, state: &State<W>, last: Color) -> Option<Solved<W>> {
+        Color::ALL.into_iter().find_map(|winner| {
+            let learned = match winner == last {
+                true => &mut self.learned.moving[winner],
+                false => &mut self.learned.waiting[winner],
+            };
+            let (claim, _) = learned.holding(state.stones_of(!winner))?;
+            Some(Solved { winner, claim, best: None })
+        })
+    }
+
+    /// The moves that have to be tried, the most promising first.
+    fn find_moves_rex(&mut self, depth: usize, state: &State<W>) -> Option<Solved<W>> {
+        let empty = state.empty(self.board);
+        let node = self.line.at(depth);
+        let answers = &mut node.answers;
+        let refuted: CellSet<W> =
+            empty.iter().filter(|&cell| matches!(answers[cell], Answer::Claim(_))).collect();
+        let mut moves = empty - refuted;
+        for preference in self.rex.left_out(state.stones, state.turn, moves, refuted) {
+            answers[preference.cell] = Answer::Preferred(preference);
+            moves.remove(preference.cell);
+        }
+        node.children.extend(moves.iter().map(Child::new));
+        if moves != empty
+            && let Some(solved) = self.answered(depth, state)
+        {
+            return Some(solved);
+        }
+        self.order_rex(depth, state.turn);
+        None
+    }
+
+    /// Orders moves: those first through which little current of both players passes, as they help
+    /// nobody to join, and that have fared well elsewhere.
+    fn order_rex(&mut self, depth: usize, turn: Color) {
+        let before = self.line.move_before(depth);
+        let node = self.line.at(depth);
+        if node.children.len() < 2 || !self.features.order {
+            return;
+        }
+        let flow = &mut self.flow;
+        *flow = CellMap::filled(LEAST_CURRENT);
+        if self.features.rex.pairings {
+            for color in Color::ALL {
+                self.circuit.add_currents(&node.links[color], flow);
+            }
+        }
+        let mut merit = CellMap::<f32, W>::filled(1.0);
+        if self.features.history {
+            let moves = node.children.iter().map(|child| child.cell).collect();
+            self.history.weigh(turn, before, moves, &mut merit);
+        }
+        let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
+        node.children.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+    }
+}

@@ -1,0 +1,104 @@
+//! Claims from pairings.
+//!
+//! **Theorem.** Let cells be paired such that a player is joined who owns one cell of each pair. Then
+//! that player loses, whoever is to move (Young and Hayward 2016, Theorem 12). Let the same hold if the
+//! player owns one more cell, the key. Then the player loses who is Last (Theorem 13).
+//!
+//! *Proof.* The opponent never takes both cells of a pair: whoever answers within the pair and plays
+//! elsewhere otherwise can see to that; who is Notlast never has to open a pair or to take the key, and
+//! who is Last may begin with any cell of a pair, whose mate is then like a key.
+//!
+//! Connections that are made of stones and pairs of semi-connections without overlap are such pairings;
+//! a semi-connection is a pairing with a key. Holds in: Rex.
+
+use super::super::worker::Worker;
+use super::{Answer, PAIRINGS};
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{Cell, CellSet, Color};
+use connect::{HSearch, StopAt};
+
+impl<const W: usize> Worker<'_, W> {
+    /// Looks for pairings of both players; what the position is worth if one decides it.
+    pub(super) fn paired(
+        &mut self,
+        depth: usize,
+        state: &State<W>,
+        last: Color,
+    ) -> Option<Solved<W>> {
+        for loser in [last, !last] {
+            let (here, before) = self.line.with_parent(depth);
+            let (links, stones) = (&mut here.links[loser], state.stones_of(loser));
+            match before {
+                None => links.build(self.board, loser, stones, PAIRINGS, StopAt::Connection),
+                Some(before) => {
+                    links.update(self.board, &before.links[loser], stones, StopAt::Connection);
+                }
+            }
+            let with_key = links.threats().iter().filter(|_| loser == last);
+            let carriers = links.wins().iter().chain(with_key);
+            if let Some(&carrier) = carriers.min_by_key(|carrier| carrier.len()) {
+                let claim = Claim::of_connection(self.board, loser, stones[0], carrier);
+                return Some(Solved { winner: !loser, claim, best: None });
+            }
+        }
+        None
+    }
+
+    /// Answers moves of the side to move after which a pairing decides.
+    ///
+    /// Notlast must not take the key of a pairing. Last must not take a cell that is connected to a side
+    /// and semi-connected to the other: that would leave a pairing with a key.
+    pub(super) fn answer_by_pairings(&mut self, depth: usize, state: &State<W>, last: Color) {
+        let (board, turn) = (self.board, state.turn);
+        let own = state.stones[turn];
+        let node = self.line.at(depth);
+        let links = &node.links[turn];
+        let mut answer = |cell: Cell, carrier: CellSet<W>| {
+            if node.answers[cell].is_larger_than(carrier.len()) {
+                let claim = Claim::of_connection(board, turn, own.with(cell), carrier);
+                node.answers[cell] = Answer::Claim(claim);
+            }
+        };
+        if turn != last {
+            for &carrier in links.threats() {
+                for key in keys(links, carrier) {
+                    answer(key, carrier.without(key));
+                }
+            }
+        } else if self.features.rex.ahead {
+            for cell in state.empty(board) {
+                if let Some(carrier) = ahead(links, cell) {
+                    answer(cell, carrier);
+                }
+            }
+        }
+    }
+}
+
+/// The cells of a semi-connection between the sides that make a connection of it.
+fn keys<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> CellSet<W> {
+    let ends = links.ends();
+    let is_key = |&cell: &Cell| {
+        let rest = carrier.without(cell);
+        let to_side = |index| links.connections(ends.node(cell), ends.side_node(index)).iter();
+        to_side(0)
+            .filter(|one| one.is_subset(rest))
+            .any(|&one| to_side(1).any(|other| other.is_subset(rest) && other.is_disjoint(one)))
+    };
+    (carrier & ends.empty()).iter().filter(is_key).collect()
+}
+
+/// The smallest carrier of a semi-connection between the sides that a stone on a cell would make.
+fn ahead<const W: usize>(links: &HSearch<W>, cell: Cell) -> Option<CellSet<W>> {
+    let ends = links.ends();
+    let node = ends.node(cell);
+    let unions = [(0, 1), (1, 0)].into_iter().flat_map(|(near, far)| {
+        let semis = links.semi_connections(node, ends.side_node(far));
+        let connections = links.connections(node, ends.side_node(near)).iter();
+        connections.flat_map(move |&one| {
+            semis.iter().filter(move |other| other.is_disjoint(one)).map(move |&other| one | other)
+        })
+    });
+    unions.min_by_key(|union| union.len())
+}

@@ -1,0 +1,66 @@
+//! What a move that was decided says of the position before it, in Hex.
+
+use super::claim::{Refutation, all_of, cover};
+use super::worker::Worker;
+use crate::claim::{Claim, Solved, supports};
+use crate::solver::State;
+use board::{Cell, CellSet, Color};
+
+impl<const W: usize> Worker<'_, W> {
+    /// Notes the claim after a move that was decided; what the position is worth if the move wins.
+    pub(super) fn settle_hex(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+        cell: Cell,
+        winner: Color,
+        claim: Claim<W>,
+    ) -> Option<Solved<W>> {
+        let Claim { stones, carrier } = claim;
+        if winner == state.turn {
+            // Whoever needs a stone there plays it now.
+            let carrier = if stones.contains(cell) { carrier.with(cell) } else { carrier };
+            let claim = Claim { stones: stones.without(cell), carrier };
+            return Some(Solved { winner, claim, best: Some(cell) });
+        }
+        let node = self.line.at(depth);
+        node.refutations.push(Refutation { carrier, stones: Some(stones) });
+        let narrowed =
+            if self.features.must_play { carrier } else { self.board.all().without(cell) };
+        node.narrow(narrowed);
+        None
+    }
+
+    /// What a position is worth in which all moves lose.
+    ///
+    /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
+    /// winner's stones around it have to be there.
+    pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
+        let (board, node) = (self.board, self.line.at(depth));
+        let winner = !state.turn;
+        let own = state.stones[winner];
+        let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();
+        let empty = state.empty(board);
+        // A learned carrier may hold stones of the winner, which need no answer.
+        let excused = left_out | (board.all() - empty);
+        let united = match self.features.small_unions {
+            true => cover(&node.refutations, excused),
+            false => all_of(&node.refutations),
+        };
+        let Some((chosen, common)) = united else {
+            return Solved { winner, claim: Claim { stones: own, carrier: empty }, best: None };
+        };
+        let mut claim = Claim { stones: CellSet::EMPTY, carrier: CellSet::EMPTY };
+        for index in chosen {
+            let Refutation { carrier, stones } = node.refutations[index];
+            let of_connection = || Claim::of_connection(board, winner, own, carrier).stones;
+            claim.carrier |= carrier;
+            claim.stones |= stones.unwrap_or_else(of_connection);
+        }
+        for left_out in node.left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
+            claim.carrier |= left_out.region;
+            claim.stones |= supports(board, winner, state.stones, left_out.region);
+        }
+        Solved { winner, claim, best: None }
+    }
+}

@@ -1,0 +1,148 @@
+//! Proof-number search in Rex against the reference solver and published winners.
+
+use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
+use chance::Random;
+use inferior::rex::Kinds;
+use solve::brute::Brute;
+use solve::dfpn::{Dfpn, Features, rex};
+use solve::{Config, Control};
+use std::num::NonZeroUsize;
+
+const ONE: NonZeroUsize = NonZeroUsize::MIN;
+
+/// The boards of random positions.
+const SIZES: [(usize, usize); 8] = [(3, 3), (3, 4), (4, 3), (4, 4), (4, 5), (5, 4), (3, 6), (5, 5)];
+
+/// All features, and all but one.
+fn variants() -> Vec<(&'static str, Features)> {
+    let all = Features::ALL;
+    let of_rex = |rex| Features { rex, ..all };
+    let kinds = |inferior| of_rex(rex::Features { inferior, ..all.rex });
+    vec![
+        ("nothing", all),
+        ("learned", Features { learned: false, ..all }),
+        ("order", Features { order: false, ..all }),
+        ("history", Features { history: false, ..all }),
+        ("focus", Features { focus: false, ..all }),
+        ("kept", Features { kept: false, ..all }),
+        ("table", Features { table: false, ..all }),
+        ("rotation", Features { rotation: false, ..all }),
+        ("pairings", of_rex(rex::Features { pairings: false, ..all.rex })),
+        ("ahead", of_rex(rex::Features { ahead: false, ..all.rex })),
+        ("closed", of_rex(rex::Features { closed: false, ..all.rex })),
+        ("inferior", kinds(Kinds::NONE)),
+        ("dead", kinds(Kinds { dead: false, ..Kinds::ALL })),
+        ("captured", kinds(Kinds { captured: false, ..Kinds::ALL })),
+        ("killers", kinds(Kinds { killers: false, ..Kinds::ALL })),
+        ("capturers", kinds(Kinds { capturers: false, ..Kinds::ALL })),
+    ]
+}
+
+fn random_setup(random: &mut Random, least: usize, most: usize) -> Setup {
+    let mut setup = random.open_position(&SIZES, least, most);
+    setup.rules = Rules::Rex;
+    setup
+}
+
+/// Asks the reference solver who wins, and which moves do.
+fn truth(board: &Board<1>, position: Position<1>) -> (Option<Color>, CellSet<1>) {
+    let outcome = Brute::new(board, &Config::default()).solve(position, true, &Control::default());
+    (outcome.winner, outcome.winning_moves)
+}
+
+fn agrees(setup: &Setup, features: Features, memory_mib: usize, threads: NonZeroUsize, off: &str) {
+    let board = Board::<1>::new(setup.size());
+    let position = Position::new(&board, setup);
+    let mut search = Dfpn::rex(&board, features, memory_mib, threads);
+    let outcome = search.solve(position, true, &Control::default());
+    let found = (outcome.winner, outcome.winning_moves);
+    assert_eq!(found, truth(&board, position), "{setup} without {off}");
+}
+
+#[test]
+fn random_positions_agree_with_the_reference_solver_whatever_is_off() {
+    let mut random = Random(0x5eed_0e01);
+    let variants = variants();
+    for index in 0..800 {
+        let setup = random_setup(&mut random, 4, 13);
+        let (off, features) = variants[index % variants.len()];
+        let threads = if index % 7 == 0 { NonZeroUsize::new(2).expect("not zero") } else { ONE };
+        agrees(&setup, features, 1, threads, off);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_random_positions() {
+    let mut random = Random(0x5eed_0e02);
+    let variants = variants();
+    for index in 0..20_000 {
+        let setup = random_setup(&mut random, 8, 16);
+        let threads = if index % 10 == 0 { NonZeroUsize::new(2).expect("not zero") } else { ONE };
+        agrees(&setup, Features::ALL, 1, threads, "nothing");
+        let (off, features) = variants[index % variants.len()];
+        agrees(&setup, features, 1, ONE, off);
+    }
+}
+
+#[test]
+fn claims_hold_in_the_worst_position() {
+    let mut random = Random(0x5eed_0e03);
+    for _ in 0..400 {
+        let setup = random_setup(&mut random, 4, 13);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let mut search = Dfpn::rex(&board, Features::ALL, 1, ONE);
+        let (winner, claim) = search.claim(&position, &Control::default()).expect("not stopped");
+        assert!(claim.stones.is_subset(position.stones(!winner)), "{setup}");
+        assert!((claim.stones | claim.carrier).is_disjoint(position.stones(winner)), "{setup}");
+        let mut stones = ByColor::from_fn(|_| claim.stones);
+        stones[winner] = board.all() - claim.stones - claim.carrier;
+        let empty = claim.carrier - claim.stones;
+        let is_odd = position.empty(&board).len() % 2 == 1;
+        let last = if is_odd { position.turn() } else { !position.turn() };
+        let turn = if empty.len() % 2 == 1 { last } else { !last };
+        let worst = Position::with_stones(&board, Rules::Rex, stones, turn);
+        let truth = worst.winner(&board).or_else(|| truth(&board, worst).0);
+        assert_eq!(truth, Some(winner), "{setup}");
+    }
+}
+
+/// The openings that lose, from 1x1 on (suite/positions/rex-openings.tsv has the sources).
+#[test]
+fn openings_up_to_five_by_five() {
+    let losing = ["a1", "a2 b1", "a1 a2 a3 b1 b2 b3 c1 c2 c3", "b3 c2"];
+    for (index, losing) in losing.iter().enumerate() {
+        let size = Size::new(index + 1, index + 1).expect("small");
+        let board = Board::<1>::new(size);
+        let losing = board.cells_named(losing).expect("cells");
+        let position = Position::new(&board, &Setup::empty(Rules::Rex, size));
+        let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+        let outcome = search.solve(position, true, &Control::default());
+        assert_eq!(outcome.losing_moves, losing, "{size}");
+    }
+    let size = Size::new(5, 5).expect("small");
+    let board = Board::<1>::new(size);
+    let position = Position::new(&board, &Setup::empty(Rules::Rex, size));
+    let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+    let outcome = search.solve(position, true, &Control::default());
+    assert_eq!(outcome.losing_moves, board.all());
+}
+
+/// White opens in the acute corner; these replies of Black lose.
+#[test]
+fn replies_to_the_corner_of_five_by_five() {
+    let size = Size::new(5, 5).expect("small");
+    let board = Board::<1>::new(size);
+    let corner = board.cells_named("a1").expect("a cell");
+    let stones = ByColor::new(CellSet::EMPTY, corner);
+    let position = Position::with_stones(&board, Rules::Rex, stones, Color::Black);
+    for (off, features) in variants() {
+        if ["pairings", "inferior", "table"].contains(&off) {
+            continue; // these take too long for a test
+        }
+        let mut search = Dfpn::rex(&board, features, 16, ONE);
+        let outcome = search.solve(position, true, &Control::default());
+        assert_eq!(outcome.losing_moves, board.cells_named("b4 c3 d2").expect("cells"), "{off}");
+    }
+}
