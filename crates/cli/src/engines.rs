@@ -24,7 +24,7 @@ const CLAIM_BYTES: u64 = 1280;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) engine: Engine,
-    rules: Rules,
+    pub(crate) rules: Rules,
     features: Features,
     dfpn_features: dfpn::Features,
     threads: NonZeroUsize,

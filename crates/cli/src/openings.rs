@@ -6,12 +6,13 @@ use crate::engines::{Choice, Running};
 use crate::keeping::{self, Job, Keeper, Wanted};
 use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
+use crate::proving;
 use crate::proving::Proved;
 use crate::report::{Answer, SCHEMA, title};
 use crate::solving::status;
 use crate::watch::{Interrupt, Spent, Stopwatch, watched};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Color, Position, Rules, Setup, with_width};
+use board::{Board, Cell, Color, Position, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
 use solve::{Control, Outcome};
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
         bail!("proof trees are those of openings solved from scratch; leave out --share");
     }
     if let Some(dir) = &args.proofs {
-        check_proofs(args.game, dir)?;
+        check_proofs(&choice, dir)?;
     }
     let open = |path: &PathBuf| Keeper::open(path, true, choice.store_bytes());
     let keeper = args.db.as_ref().map(open).transpose()?;
@@ -97,10 +98,8 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
 }
 
 /// Refuses what can't be proved or written, before any work is done.
-fn check_proofs(rules: Rules, dir: &Path) -> anyhow::Result<()> {
-    if rules == Rules::Rex {
-        bail!("certificates of Rex positions are not supported; leave out --proofs");
-    }
+fn check_proofs(choice: &Choice, dir: &Path) -> anyhow::Result<()> {
+    proving::check_engine(choice)?;
     std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))
 }
 

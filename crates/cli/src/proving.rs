@@ -1,8 +1,10 @@
 //! `mustplay solve --proof`: a certificate is made, checked, and only then written.
 
+use crate::args::Engine;
 use crate::certificates::{self, Form};
+use crate::engines::Choice;
 use anyhow::{Context, bail};
-use board::{Cell, Color, Position, Rules, Setup};
+use board::{Cell, Color, Position, Rules};
 use proof::verify::{Counts, verify};
 use proof::{Certificate, binary};
 use std::path::Path;
@@ -27,11 +29,17 @@ impl Proved {
 }
 
 /// Refuses what can't be proved or written, before any work is done.
-pub(crate) fn check(setup: &Setup, path: &Path) -> anyhow::Result<()> {
-    match setup.rules {
-        Rules::Hex => crate::output::check_writable(path),
-        Rules::Rex => bail!("certificates of Rex positions are not supported; leave out --proof"),
+pub(crate) fn check(choice: &Choice, path: &Path) -> anyhow::Result<()> {
+    check_engine(choice)?;
+    crate::output::check_writable(path)
+}
+
+/// Refuses an engine that writes no certificates in its game.
+pub(crate) fn check_engine(choice: &Choice) -> anyhow::Result<()> {
+    if (choice.engine, choice.rules) == (Engine::Brute, Rules::Rex) {
+        bail!("the engine brute writes no certificates of Rex; use --engine dfpn");
     }
+    Ok(())
 }
 
 /// Checks a certificate with the verifier, as any reader of the file would.

@@ -24,11 +24,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         return batch(args, file, &interrupt);
     }
     let setup = input::setup(&args.position)?;
+    let choice = chosen(args, setup.rules)?;
     if let Some(path) = &args.proof {
-        proving::check(&setup, path)?;
+        proving::check(&choice, path)?;
     }
     let form = args.proof.as_deref().map(Form::of);
-    let choice = chosen(args, setup.rules)?;
     let keeper = keeper(args, &choice)?;
     let (answer, proved) = answer(&setup, args, &choice, keeper.as_ref(), form, &interrupt)?;
     let mut out = stdout().lock();
@@ -122,7 +122,10 @@ fn answer(
                 (outcome, proved, false)
             }
         };
-        let proved_carrier = proved.as_ref().map(|proved| proved.carrier.clone());
+        let proved_carrier = match setup.rules {
+            Rules::Hex => proved.as_ref().map(|proved| proved.carrier.clone()),
+            Rules::Rex => None, // those of Rex are the loser's cells
+        };
         let carrier = proved_carrier.or(outcome.carrier.map(|cells| cells.iter().collect()));
         let answer = Answer::new(setup.size(), &outcome, carrier, clock.spent());
         Ok((Answer { is_remembered, ..answer }, proved))

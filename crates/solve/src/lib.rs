@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
-//! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, Hex |
+//! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
 //! | [`claim`] | what a decided position says about others |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
@@ -14,9 +14,11 @@
 
 pub mod brute;
 mod certify;
+mod certify_rex;
 pub mod claim;
 mod config;
 mod control;
+mod derived;
 pub mod dfpn;
 mod engine;
 pub mod extract;

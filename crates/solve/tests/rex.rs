@@ -1,7 +1,10 @@
 //! Proof-number search in Rex against the reference solver and published winners.
 
+mod common;
+
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
+use common::accepted;
 use inferior::rex::Kinds;
 use solve::brute::Brute;
 use solve::dfpn::{Dfpn, Features, rex};
@@ -105,6 +108,22 @@ fn claims_hold_in_the_worst_position() {
         let worst = Position::with_stones(&board, Rules::Rex, stones, turn);
         let truth = worst.winner(&board).or_else(|| truth(&board, worst).0);
         assert_eq!(truth, Some(winner), "{setup}");
+    }
+}
+
+#[test]
+fn certificates_are_accepted() {
+    let mut random = Random(0x5eed_0e04);
+    let variants = variants();
+    for index in 0..600 {
+        let setup = random_setup(&mut random, 0, 16);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let (_, features) = variants[index % variants.len()];
+        let mut search = Dfpn::rex(&board, features, 1, ONE);
+        let certificate = search.certificate(&position, &Control::default()).expect("not stopped");
+        let winner = position.winner(&board).or_else(|| truth(&board, position).0);
+        accepted(&certificate, winner.expect("not stopped"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Certificates from end to end: `solve --proof`, `verify`, `bench verify`, and both verifiers.
 
-use crate::run::{Folder, Ran, mustplay, root, strings, with_bytes};
+use crate::run::{Folder, Ran, json, mustplay, root, strings, with_bytes};
 use crate::solve::HARD;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
@@ -122,15 +122,28 @@ fn the_carrier_is_a_list_of_empty_cells() {
 }
 
 #[test]
+fn rex_is_proved_too() {
+    let folder = Folder::new();
+    for (position, winner) in
+        [("rex 4x4 d1", "black"), ("rex 4x4 c2", "white"), ("rex 5x5", "white")]
+    {
+        for name in ["proof", "proof.txt"] {
+            let file = folder.file(name);
+            let found = json(&mustplay(&["solve", position, "--proof", &file, "--json"]).out);
+            assert_eq!((&found["winner"], &found["carrier"]), (&json!(winner), &json!(null)));
+            let verified = both(&file).done();
+            assert!(verified.starts_with(&format!("{winner} wins rex ")), "{verified}");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_proved_is_refused_before_any_work() {
     let folder = Folder::new();
     let file = folder.file("proof");
-    for args in [&["solve", "--size", "6", "--game", "rex"][..], &["solve", "rex 6x6"]] {
-        let message = mustplay(&[args, &["--proof", &file]].concat()).refused();
-        let expected =
-            "mustplay: certificates of Rex positions are not supported; leave out --proof\n";
-        assert_eq!(message, expected);
-    }
+    let args = ["solve", "rex 6x6", "--engine", "brute", "--proof", &file];
+    let expected = "mustplay: the engine brute writes no certificates of Rex; use --engine dfpn\n";
+    assert_eq!(mustplay(&args).refused(), expected);
     // A solve of this position would take far longer than any test.
     let nowhere = folder.file("no/such/folder");
     for path in [nowhere.as_str(), folder.path().to_str().expect("a path in UTF-8")] {

@@ -270,7 +270,7 @@ fn proof_number_search() {
     }
     let hard = ["solve", "--size", "9", "--engine", "dfpn", "--limit", "0.2", "--memory", "1"];
     assert_eq!(mustplay(&hard).code, Some(3));
-    for refused in [&["--game", "rex"][..], &["--without", "fill-in"]] {
+    for refused in [&["--game", "rex", "--without", "unions"][..], &["--without", "fill-in"]] {
         let message = mustplay(&[&["solve", "--size", "3", "--engine", "dfpn"], refused].concat());
         let message = message.refused();
         assert!(message.contains("the engine dfpn"), "{message}");
@@ -291,7 +291,7 @@ fn features_belong_to_engines() {
         (
             "dfpn",
             "order,h-search",
-            "the engine dfpn has no feature h-search; it has threats, learned, ",
+            "the engine dfpn has no feature h-search; it has threats, must-play, ",
         ),
         ("solver", "focus", "the engine solver has no feature focus; it has domination, "),
         ("brute", "table", "the engine brute has no features to switch off; solver and dfpn have"),

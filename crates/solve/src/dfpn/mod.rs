@@ -50,11 +50,11 @@ mod worker;
 
 pub use features::Features;
 
-use crate::certify;
 use crate::claim::{Claim, Solved};
 use crate::engine::Engine;
 use crate::solver::State;
 use crate::{Control, Outcome, Stopped};
+use crate::{certify, certify_rex};
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
@@ -198,10 +198,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         Ok((solved.winner, solved.claim))
     }
 
-    /// Proves who wins a position of Hex, solving it first if need be.
-    ///
-    /// # Panics
-    /// If the engine is for Rex.
+    /// Proves who wins a position, solving it first if need be.
     pub fn certificate(
         &mut self,
         position: &Position<W>,
@@ -217,8 +214,17 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         most_claims: u64,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        assert_eq!(self.rules, Rules::Hex, "this is for Hex");
-        certify::certificate(self, position, most_claims, control)
+        match self.rules {
+            Rules::Hex => certify::certificate(self, position, most_claims, control),
+            Rules::Rex => certify_rex::certificate(self, position, most_claims, control),
+        }
+    }
+}
+
+impl<const W: usize> Dfpn<'_, W> {
+    /// The inferior cells that are looked for in Rex.
+    pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
+        self.workers[0].rex.clone()
     }
 }
 

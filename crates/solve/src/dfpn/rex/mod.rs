@@ -52,7 +52,7 @@ impl Features {
 }
 
 /// A pairing is a connection made of stones and of pairs of semi-connections that don't overlap.
-pub(super) const PAIRINGS: Limits =
+pub(crate) const PAIRINGS: Limits =
     Limits { most_carriers: 16, or: Or::UpTo(2), over_sides: false };
 
 /// The player who would fill the last cell.

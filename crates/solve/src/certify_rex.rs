@@ -1,0 +1,259 @@
+//! Certificates of what the search found in Rex.
+//!
+//! The proof follows the search. All stones in it are the loser's, and the winner's moves are no steps: a
+//! claim after one holds before it. What the search took for granted is paid for on the way:
+//!
+//! - a pairing becomes the derivation of a connection of the loser,
+//! - dead cells and captured pairs are undone by steps of their own; what was filled in for the winner
+//!   needs none,
+//! - a move that would kill a cell is excused by the move there,
+//! - all other moves that the answers call for are proved.
+//!
+//! Holds in: Rex.
+
+use crate::derived::Derived;
+use crate::dfpn::Dfpn;
+use crate::dfpn::rex::{PAIRINGS, last};
+use crate::engine::Engine;
+use crate::solver::State;
+use crate::{Control, Stopped};
+use board::{Board, Cell, CellSet, Color, Position};
+use connect::{HSearch, StopAt};
+use inferior::rex::{Fill, Inferior};
+use proof::step::Excuse;
+use proof::{Builder, Certificate, Statement};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many claims are asked whether they cover another position.
+const RECENT: usize = 8192;
+
+/// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
+pub(crate) fn certificate<const W: usize>(
+    engine: &mut Dfpn<'_, W>,
+    position: &Position<W>,
+    most_claims: u64,
+    control: &Control,
+) -> Result<Certificate<W>, Stopped> {
+    let board = engine.board();
+    let state = State::of(position);
+    let winner = match position.winner(board) {
+        Some(winner) => winner,
+        None => engine.solved(state, control)?.winner,
+    };
+    let statement = Statement { winner, setup: position.to_setup(board) };
+    let mut pairings = HSearch::new(board);
+    pairings.keep_derivations();
+    let mut proof = Proof {
+        board,
+        winner,
+        last: last(board, &state),
+        builder: Builder::for_statement(&statement),
+        pairings,
+        inferior: engine.rex_inferior(),
+        proved: HashMap::new(),
+        recent: Vec::new(),
+        most_claims,
+        control,
+        engine,
+    };
+    let root = proof.prove(state)?;
+    Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
+}
+
+struct Proof<'a, 'b, const W: usize> {
+    board: &'b Board<W>,
+    /// The winner of the root, and of every position that comes up.
+    winner: Color,
+    last: Color,
+    builder: Builder<W>,
+    pairings: HSearch<W>,
+    inferior: Arc<Inferior<W>>,
+    /// The claims of filled positions.
+    proved: HashMap<State<W>, u64>,
+    /// The claims of positions in the order in which they were made.
+    recent: Vec<u64>,
+    /// The number of a claim after which it gives up.
+    most_claims: u64,
+    control: &'a Control,
+    engine: &'a mut Dfpn<'b, W>,
+}
+
+impl<const W: usize> Proof<'_, '_, W> {
+    fn loser(&self) -> Color {
+        !self.winner
+    }
+
+    /// The number of a claim that covers a position which the winner wins.
+    fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        let mut fills = Vec::new();
+        let mut stones = self.inferior.fill(state.stones, &mut fills);
+        let empty = self.board.all() - stones[Color::Black] - stones[Color::White];
+        let turn = if empty.len() % 2 == 1 { self.last } else { !self.last };
+        let mut claim = self.prove_once(State { stones, turn })?;
+        for fill in fills.iter().rev() {
+            let (color, cells) = fill.stones();
+            stones[color] -= cells;
+            if color == self.loser() {
+                claim = self.undo(fill, claim, stones[color]);
+            }
+        }
+        Ok(claim)
+    }
+
+    /// The claim without what was filled in for the loser, who has these stones besides.
+    fn undo(&mut self, fill: &Fill, claim: u64, own: CellSet<W>) -> u64 {
+        let around = self.inferior.around();
+        let undone = match *fill {
+            Fill::Dead { cell, .. } => self.builder.dead(claim, cell, around.ring(cell) & own),
+            Fill::Captured { cells, .. } => {
+                let rings = around.ring(cells[0]) | around.ring(cells[1]);
+                self.builder.captured(claim, cells, rings & own)
+            }
+        };
+        undone.expect("what was filled in can be undone")
+    }
+
+    fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
+        if let Some(&known) = self.proved.get(&filled) {
+            return Ok(known);
+        }
+        let claim = match self.covering(&filled) {
+            Some(claim) => claim,
+            None => {
+                let claim = self.prove_filled(filled)?;
+                if claim > self.most_claims {
+                    return Err(Stopped);
+                }
+                self.recent.push(claim);
+                claim
+            }
+        };
+        self.proved.insert(filled, claim);
+        Ok(claim)
+    }
+
+    /// A claim made for another position that covers this one as well, if it isn't long ago.
+    fn covering(&self, state: &State<W>) -> Option<u64> {
+        let [own, other] = state.stones_of(self.loser());
+        let is_covering = |&&number: &&u64| {
+            let claim = self.builder.claim(number);
+            claim.stones.is_subset(own) && claim.carrier.is_disjoint(other)
+        };
+        self.recent.iter().rev().take(RECENT).find(is_covering).copied()
+    }
+
+    fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        if let Some(joined) = self.builder.joined(state.stones[self.loser()]) {
+            return Ok(joined);
+        }
+        if let Some(paired) = self.paired(&state) {
+            return Ok(paired);
+        }
+        if state.turn == self.winner {
+            let solved = self.engine.solved(state, self.control)?;
+            let cell = self.engine.winning_move(state, solved, self.control)?;
+            return self.prove(state.after(cell));
+        }
+        self.answer_moves(state)
+    }
+
+    /// The claim of a pairing of the loser, if there is one that decides.
+    fn paired(&mut self, state: &State<W>) -> Option<u64> {
+        let loser = self.loser();
+        let pairings = &mut self.pairings;
+        pairings.build(self.board, loser, state.stones_of(loser), PAIRINGS, StopAt::Connection);
+        let least = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
+        let whole = least(pairings.wins());
+        let with_key = least(pairings.threats()).filter(|_| loser == self.last);
+        let mut derived = Derived::new(self.board, &mut self.builder, pairings);
+        let connection = match (whole, with_key) {
+            (Some(carrier), _) => derived.connection(carrier),
+            (None, Some(carrier)) => derived.semi_connection(carrier),
+            (None, None) => return None,
+        };
+        Some(self.builder.force(connection).expect("pairings decide"))
+    }
+
+    /// Proves that the loser's moves have answers, as many as it takes: those that the search needed, and
+    /// what these answers call for in turn.
+    fn answer_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        let empty = state.empty(self.board);
+        let claim = self.engine.solved(state, self.control)?.claim;
+        let mut answers = Answers::new(empty & claim.carrier);
+        while let Some(cell) = answers.open(empty) {
+            if !answers.victims.contains(cell)
+                && let Some(victim) = self.victim(&state, cell, &answers)
+            {
+                answers.excuse(cell, victim);
+                continue;
+            }
+            let number = self.prove(state.after(cell))?;
+            let claim = self.builder.claim(number);
+            if !claim.stones.contains(cell) {
+                return Ok(number);
+            }
+            answers.moves.push((cell, number));
+            answers.carrier |= claim.carrier & empty;
+        }
+        let own = state.stones[self.loser()];
+        let relied = answers.moves.iter().map(|&(_, number)| self.builder.claim(number).carrier);
+        let around = self.inferior.around();
+        let killed = answers.excuses.iter().map(|excuse| around.ring(excuse.by));
+        let stones = relied.chain(killed).fold(CellSet::EMPTY, |all, cells| all | cells) & own;
+        let Answers { moves, excuses, .. } = &answers;
+        Ok(self
+            .builder
+            .answer(moves, excuses, stones)
+            .expect("the answers take care of each other"))
+    }
+
+    /// A cell that a move would kill, so that the move there is at least as good.
+    fn victim(&self, state: &State<W>, killer: Cell, answers: &Answers<W>) -> Option<Cell> {
+        let around = self.inferior.around();
+        let near = around.ring(killer) & state.empty(self.board);
+        let is_excused = |cell| answers.excuses.iter().any(|excuse| excuse.cell == cell);
+        near.iter().filter(|&cell| !is_excused(cell)).find(|&cell| {
+            let killers = around.killers(state.stones, cell);
+            (killers[Color::Black] | killers[Color::White]).contains(killer)
+        })
+    }
+}
+
+/// Answers to the loser's moves, as far as they go.
+struct Answers<const W: usize> {
+    /// The moves that need an answer.
+    carrier: CellSet<W>,
+    moves: Vec<(Cell, u64)>,
+    excuses: Vec<Excuse>,
+    /// The moves that excuse others, and may not be excused themselves.
+    victims: CellSet<W>,
+}
+
+impl<const W: usize> Answers<W> {
+    fn new(carrier: CellSet<W>) -> Self {
+        Answers { carrier, moves: Vec::new(), excuses: Vec::new(), victims: CellSet::EMPTY }
+    }
+
+    /// A move without an answer; if all have one and their number isn't right, one more.
+    fn open(&mut self, empty: CellSet<W>) -> Option<Cell> {
+        let moves = self.moves.iter().map(|&(cell, _)| cell);
+        let excused = self.excuses.iter().map(|excuse| excuse.cell);
+        let answered: CellSet<W> = moves.chain(excused).collect();
+        if let Some(cell) = (self.carrier - answered).first() {
+            return Some(cell);
+        }
+        if !answered.is_empty() && answered.len() % 2 == empty.len() % 2 {
+            return None;
+        }
+        let more = (empty - answered).first()?;
+        self.carrier.insert(more);
+        Some(more)
+    }
+
+    fn excuse(&mut self, cell: Cell, by: Cell) {
+        self.excuses.push(Excuse { cell, by });
+        self.victims.insert(by);
+        self.carrier.insert(by);
+    }
+}
