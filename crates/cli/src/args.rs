@@ -675,8 +675,13 @@ pub(crate) struct InferiorBenchArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct SuiteArgs {
-    /// The boards whose openings are solved: 6x6, 7x7, 8x8.
-    #[arg(long, value_name = "SIZE,...", value_delimiter = ',', value_parser = parse_size, default_value = "7x7")]
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// The boards whose openings are solved: 6x6, 7x7, 8x8, by default 7x7. In Rex 5x5, which has the
+    /// replies to an opening in the corner, and 6x6; by default 5x5.
+    #[arg(long, value_name = "SIZE,...", value_delimiter = ',', value_parser = parse_size)]
     pub(crate) set: Vec<Size>,
 
     /// Of these, solve only some openings.
@@ -708,9 +713,10 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 
-    /// The openings, with what the reference takes for them.
-    #[arg(long, value_name = "FILE", default_value = "suite/reference.tsv")]
-    pub(crate) reference: PathBuf,
+    /// The openings, with what the reference takes for them. By default suite/reference.tsv, or
+    /// suite/reference-rex.tsv.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) reference: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

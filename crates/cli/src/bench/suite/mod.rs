@@ -13,10 +13,11 @@ use crate::watch::{Interrupt, Spent, Stopwatch, watched};
 use anyhow::{Context, bail};
 use board::{Board, Cell, Color, Position, Rules, Setup, Size, with_width};
 use calibration::calibrate;
-use reference::{Case, Set};
+use reference::{Case, Set, Start};
 use report::{Calibration, KnockedOut, Report};
 use solve::Control;
 use std::io::{Write, stdout};
+use std::path::Path;
 
 /// What an opening took us.
 #[derive(Clone, Copy)]
@@ -39,11 +40,18 @@ struct Rows {
 }
 
 pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
-    let sets = reference::read(&args.reference).context(
+    let (file, board) = match args.game {
+        Rules::Hex => ("suite/reference.tsv", 7),
+        Rules::Rex => ("suite/reference-rex.tsv", 5),
+    };
+    let file = args.reference.as_deref().unwrap_or(Path::new(file));
+    let sets = reference::read(file).context(
         "the openings come from the reference's figures; run in the repository, or give their file \
          with --reference",
     )?;
-    let sets = reference::chosen(sets, &args.set, &args.openings)?;
+    let by_default = [Size::new(board, board)?];
+    let sizes = if args.set.is_empty() { &by_default } else { args.set.as_slice() };
+    let sets = reference::chosen(sets, sizes, &args.openings)?;
     let has_figures = sets.iter().flat_map(|set| &set.cases).any(|case| case.figures.is_some());
     if args.plot.is_some() && !has_figures {
         bail!("there is nothing to draw: the reference has no figures of these openings");
@@ -96,7 +104,7 @@ impl Runner<'_> {
     fn rows(&mut self, set: &Set) -> anyhow::Result<Vec<Row>> {
         let mut rows = Vec::new();
         for &case in &set.cases {
-            let measured = self.solved(set.size, &case, None)?;
+            let measured = self.solved(set.start, &case, None)?;
             if self.interrupt.happened() {
                 break;
             }
@@ -107,17 +115,17 @@ impl Runner<'_> {
 
     /// What was solved with all features, without each of them.
     fn knock_out(&mut self, measured: &[Rows]) -> anyhow::Result<Vec<KnockedOut>> {
-        let all: Vec<(Size, Case, Measured)> = measured
+        let all: Vec<(Start, Case, Measured)> = measured
             .iter()
             .flat_map(|Rows { set, rows }| {
-                rows.iter().filter_map(|row| Some((set.size, row.case, row.measured?)))
+                rows.iter().filter_map(|row| Some((set.start, row.case, row.measured?)))
             })
             .collect();
         let mut lines = vec![KnockedOut::nothing(all.iter().map(|(.., with)| *with))];
-        for feature in features::of(Engine::Dfpn, Rules::Hex) {
+        for feature in features::of(Engine::Dfpn, self.args.game) {
             let mut line = KnockedOut::new(features::name(feature), all.len());
-            for (size, case, with) in &all {
-                let without = self.solved(*size, case, Some(feature))?;
+            for (start, case, with) in &all {
+                let without = self.solved(*start, case, Some(feature))?;
                 if self.interrupt.happened() {
                     return Ok(lines);
                 }
@@ -131,7 +139,7 @@ impl Runner<'_> {
     /// Solves an opening from scratch; none if it was given up.
     fn solved(
         &mut self,
-        size: Size,
+        start: Start,
         case: &Case,
         without: Option<Feature>,
     ) -> anyhow::Result<Option<Measured>> {
@@ -145,12 +153,12 @@ impl Runner<'_> {
             limit: self.args.limit,
             threads: Some(self.args.threads),
         };
-        let mut what = format!("{size} {}", size.name(case.opening));
+        let mut what = format!("{start} {}", start.size.name(case.opening));
         if let Some(feature) = without {
             what += &format!(" without {}", features::name(feature));
         }
-        let choice = Choice::new(&engine, Rules::Hex)?;
-        let measured = self.measured(size, case.opening, &choice, &what);
+        let choice = Choice::new(&engine, self.args.game)?;
+        let measured = self.measured(start, case.opening, &choice, &what);
         if let Some(Measured { winner, .. }) = measured
             && winner != case.winner
         {
@@ -161,12 +169,19 @@ impl Runner<'_> {
         Ok(measured)
     }
 
-    fn measured(&self, size: Size, opening: Cell, choice: &Choice, what: &str) -> Option<Measured> {
+    fn measured(
+        &self,
+        start: Start,
+        opening: Cell,
+        choice: &Choice,
+        what: &str,
+    ) -> Option<Measured> {
         let control = Control::default();
-        with_width!(size, W => {
-            let board = Board::<W>::new(size);
-            let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
-            let position = empty.after(&board, opening);
+        with_width!(start.size, W => {
+            let board = Board::<W>::new(start.size);
+            let empty = Position::new(&board, &Setup::empty(self.args.game, start.size));
+            let moves = start.before.into_iter().chain([opening]);
+            let position = moves.fold(empty, |position, cell| position.after(&board, cell));
             watched(what, &control, self.args.limit, &self.interrupt, || {
                 let clock = Stopwatch::start();
                 let outcome = choice.dfpn(&board).solve(position, false, &control);

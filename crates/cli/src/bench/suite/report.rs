@@ -232,12 +232,12 @@ impl Report {
         let mean = calibration.mean_seconds;
         let line = |rows: &Rows, row: &Row| {
             let winner = row.measured.map(|measured| measured.winner.to_string());
-            let name = rows.set.size.name(row.case.opening);
+            let name = rows.set.start.size.name(row.case.opening);
             let reference = row.case.figures.map(Theirs::from);
             Line::new(name, winner, row.measured.map(Ours::from), reference, mean)
         };
         let set = |rows: &Rows| SetReport {
-            board: rows.set.size.to_string(),
+            board: rows.set.start.to_string(),
             openings: rows.rows.iter().map(|row| line(rows, row)).collect(),
             all: Line::sum(&rows.rows, rows.set.all, rows.set.cases.len(), mean),
         };
@@ -281,8 +281,8 @@ pub(super) fn plot(measured: &[Rows], calibration: f64) -> Option<String> {
     for Rows { set, rows } in measured {
         for row in rows {
             let (Some(ours), Some(theirs)) = (row.measured, row.case.figures) else { continue };
-            let name = set.size.name(row.case.opening);
-            let name = if measured.len() > 1 { format!("{} {name}", set.size) } else { name };
+            let name = set.start.size.name(row.case.opening);
+            let name = if measured.len() > 1 { format!("{} {name}", set.start) } else { name };
             let (x, y) = (theirs.cpu_seconds / theirs.calibration, ours.spent.cpu / calibration);
             points.push(Point { x, y, name, winner: row.case.winner });
         }
