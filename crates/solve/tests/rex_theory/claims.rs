@@ -12,7 +12,8 @@ fn everywhere(table: &Table, winner: Color, last: Color) -> Vec<bool> {
     for cell in table.board.size().all_cells() {
         let power = 3usize.pow(cell.index() as u32);
         let [loser, winner] = [!winner, winner].map(|color| (1 + color as usize) * power);
-        for number in (0..holds.len()).filter(|number| number / power % 3 == 0) {
+        let blocks = (0..holds.len()).step_by(3 * power);
+        for number in blocks.flat_map(|first| first..first + power) {
             // A cell of the carrier may be the loser's, one outside anybody's.
             holds[number] &= holds[number + loser];
             holds[number + winner] &= holds[number];

@@ -49,8 +49,11 @@ impl Table {
     }
 
     fn judge(&mut self, number: usize, cells: usize) {
-        let powers = (0..cells).map(|cell| 3usize.pow(cell as u32));
-        let empty: Vec<usize> = powers.filter(|power| number / power % 3 == 0).collect();
+        let digits = digits(number).take(cells).enumerate();
+        let empty: Vec<usize> = digits
+            .filter(|&(_, digit)| digit == 0)
+            .map(|(cell, _)| 3usize.pow(cell as u32))
+            .collect();
         let Some(&first) = empty.first() else {
             let joins = self.board.joins(Color::Black, self.stones(number)[Color::Black]);
             self.black_wins[number] = if joins { 0 } else { 3 };
@@ -75,11 +78,13 @@ impl Table {
 
     /// The stones of a number.
     pub(crate) fn stones(&self, number: usize) -> Stones {
-        let digit = |cell: Cell| number / 3usize.pow(cell.index() as u32) % 3;
-        let cells = || self.board.size().all_cells();
-        ByColor::from_fn(|color| {
-            cells().filter(|&cell| digit(cell) == 1 + color as usize).collect()
-        })
+        let mut stones = ByColor::from_fn(|_| CellSet::EMPTY);
+        for (cell, digit) in self.board.size().all_cells().zip(digits(number)) {
+            if let Some(color) = [None, Some(Color::Black), Some(Color::White)][digit] {
+                stones[color].insert(cell);
+            }
+        }
+        stones
     }
 
     /// The number of stones.
@@ -161,6 +166,11 @@ impl Table {
             .to_setup(&self.board)
             .to_string()
     }
+}
+
+/// The digits of a number in base three, the lowest first.
+fn digits(number: usize) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(number), |rest| Some(rest / 3)).map(|rest| rest % 3)
 }
 
 /// The stones with more of a color.
