@@ -8,5 +8,6 @@ mod claims;
 mod moves;
 mod mutual;
 mod order;
+mod page;
 mod pairings;
 mod tables;

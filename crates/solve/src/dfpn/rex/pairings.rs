@@ -4,9 +4,10 @@
 //! that player loses, whoever is to move (Young and Hayward 2016, Theorem 12). Let the same hold if the
 //! player owns one more cell, the key. Then the player loses who is Last (Theorem 13).
 //!
-//! *Proof.* The opponent never takes both cells of a pair: whoever answers within the pair and plays
-//! elsewhere otherwise can see to that; who is Notlast never has to open a pair or to take the key, and
-//! who is Last may begin with any cell of a pair, whose mate is then like a key.
+//! *Proof.* The opponent answers a move in a pair with the other cell of the pair, and else takes a cell
+//! that is neither in a pair nor the key. If there is none and the opponent is to move, whole pairs are
+//! left: with the key it would be an odd number of cells, and Last, the player, to move. Then the opponent
+//! takes one cell of a pair and leaves the other for good. So the player gets a cell of each pair.
 //!
 //! Connections that are made of stones and pairs of semi-connections without overlap are such pairings;
 //! a semi-connection is a pairing with a key. Holds in: Rex.
