@@ -13,7 +13,7 @@ fn limits(most: usize) -> Limits {
 /// Calls for all open positions of small boards, and for some of larger ones, with both players' links.
 fn for_each(most: usize, mut check: impl FnMut(&Table, Stones, Color, &HSearch<1>)) {
     let small = SMALL.iter().map(|table| (table, 1));
-    for (table, step) in small.chain(LARGE.iter().map(|table| (table, 11))) {
+    for (table, step) in small.chain(LARGE.iter().map(|table| (table, 29))) {
         let mut links = HSearch::new(&table.board);
         for stones in table.open().step_by(step) {
             for loser in Color::ALL {
