@@ -46,8 +46,14 @@ const INFERIOR: &[Feature] = &[
 ];
 
 /// Inferior cells of Rex.
-const INFERIOR_REX: &[Feature] =
-    &[Feature::Inferior, Feature::Dead, Feature::Captured, Feature::Killers, Feature::Capturers];
+const INFERIOR_REX: &[Feature] = &[
+    Feature::Inferior,
+    Feature::Dead,
+    Feature::Captured,
+    Feature::Mutual,
+    Feature::Killers,
+    Feature::Capturers,
+];
 
 /// What an engine has in a game.
 pub(crate) fn of(engine: Engine, rules: Rules) -> Vec<Feature> {
@@ -144,6 +150,7 @@ fn rex_kinds(without: &[Feature]) -> rex::Kinds {
     rex::Kinds {
         dead: has(Feature::Dead),
         captured: has(Feature::Captured),
+        shared: has(Feature::Mutual),
         killers: has(Feature::Killers),
         capturers: has(Feature::Capturers),
     }

@@ -20,8 +20,8 @@ use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Position};
 use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
-use proof::step::Excuse;
-use proof::{Builder, Certificate, Statement};
+use proof::rules::Cause;
+use proof::{Builder, Certificate, Excuse, Statement};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -92,26 +92,37 @@ impl<const W: usize> Proof<'_, '_, W> {
         let turn = if empty.len() % 2 == 1 { self.last } else { !self.last };
         let mut claim = self.prove_once(State { stones, turn })?;
         for fill in fills.iter().rev() {
-            let (color, cells) = fill.stones();
-            stones[color] -= cells;
-            if color == self.loser() {
-                claim = self.undo(fill, claim, stones[color]);
+            let filled = fill.stones();
+            for color in Color::ALL {
+                stones[color] -= filled[color];
             }
+            claim = self.undo(fill, claim, stones[self.loser()]);
         }
         Ok(claim)
     }
 
     /// The claim without what was filled in for the loser, who has these stones besides.
     fn undo(&mut self, fill: &Fill, claim: u64, own: CellSet<W>) -> u64 {
+        let region: CellSet<W> = fill.region_of(self.loser());
+        if self.builder.claim(claim).stones.is_disjoint(region) {
+            return claim;
+        }
         let around = self.inferior.around();
         let undone = match *fill {
             Fill::Dead { cell, .. } => self.builder.dead(claim, cell, around.ring(cell) & own),
-            Fill::Captured { cells, .. } => {
-                let rings = around.ring(cells[0]) | around.ring(cells[1]);
-                self.builder.captured(claim, cells, rings & own)
+            Fill::Captured { cells, .. } => self.captured(claim, cells, own),
+            Fill::Shared { cells, between } => {
+                self.captured(claim, [cells[self.loser()], between], own)
             }
         };
         undone.expect("what was filled in can be undone")
+    }
+
+    /// The claim without the stones of a captured pair of the loser, who has these stones besides.
+    fn captured(&mut self, claim: u64, cells: [Cell; 2], own: CellSet<W>) -> Result<u64, Cause> {
+        let around = self.inferior.around();
+        let rings = around.ring(cells[0]) | around.ring(cells[1]);
+        self.builder.captured(claim, cells, rings & own)
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {

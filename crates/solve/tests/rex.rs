@@ -36,6 +36,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("inferior", kinds(Kinds::NONE)),
         ("dead", kinds(Kinds { dead: false, ..Kinds::ALL })),
         ("captured", kinds(Kinds { captured: false, ..Kinds::ALL })),
+        ("shared", kinds(Kinds { shared: false, ..Kinds::ALL })),
         ("killers", kinds(Kinds { killers: false, ..Kinds::ALL })),
         ("capturers", kinds(Kinds { capturers: false, ..Kinds::ALL })),
     ]

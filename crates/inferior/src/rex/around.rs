@@ -33,6 +33,8 @@ struct Entry {
     is_dead: bool,
     /// The empty neighbours on which a stone would kill the cell, by its color.
     killers: ByColor<u8>,
+    /// For each empty neighbour with a black stone, those on which a white one would kill the cell besides.
+    together: [u8; NEIGHBOURS],
 }
 
 /// The surroundings of all cells of a board.
@@ -102,6 +104,40 @@ impl<const W: usize> Around<W> {
         None
     }
 
+    /// Two empty neighbours of an empty cell, for Black and for White, such that a stone of either there
+    /// captures the cell and the other neighbour for the opponent.
+    pub(super) fn shared_at(
+        &self,
+        stones: ByColor<CellSet<W>>,
+        cell: Cell,
+    ) -> Option<ByColor<Cell>> {
+        let together = &self.entry(stones, cell).together;
+        let neighbours = &self.cells[cell.index()].neighbours;
+        for (black, whites) in together.iter().enumerate() {
+            for white in (0..NEIGHBOURS).filter(|white| whites & (1 << white) != 0) {
+                let (Some(for_black), Some(for_white)) = (neighbours[black], neighbours[white])
+                else {
+                    continue;
+                };
+                let with = |color, at| {
+                    let mut stones = stones;
+                    stones[color] |= CellSet::single(at);
+                    stones
+                };
+                let kills = |stones, color, place: usize, at| {
+                    let back = (place + NEIGHBOURS / 2) % NEIGHBOURS;
+                    self.entry(stones, at).killers[color] & (1 << back) != 0
+                };
+                if kills(with(Color::Black, for_black), Color::White, white, for_white)
+                    && kills(with(Color::White, for_white), Color::Black, black, for_black)
+                {
+                    return Some(ByColor::new(for_black, for_white));
+                }
+            }
+        }
+        None
+    }
+
     #[inline]
     fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static Entry {
         let Surroundings { neighbours, beyond, .. } = &self.cells[cell.index()];
@@ -151,9 +187,14 @@ fn table() -> &'static [Entry] {
             };
             (0..NEIGHBOURS).filter(|&place| kills(place)).fold(0, |all, place| all | 1 << place)
         };
+        let together = |number: usize, black: usize| match at(number, black) {
+            0 => killers(number | 1 << (2 * black), Color::White),
+            _ => 0,
+        };
         let entry = |number| Entry {
             is_dead: is_dead[number],
             killers: ByColor::from_fn(|color| killers(number, color)),
+            together: std::array::from_fn(|black| together(number, black)),
         };
         (0..SURROUNDINGS).map(entry).collect()
     })

@@ -10,6 +10,13 @@
 //! filled in for that player (Corollary 1 there). *Proof.* The opponent can see to it that the player gets
 //! at least one of the two, and what is on the other then matters to nobody.
 //!
+//! **Theorem (shared).** Let a stone of a player on a cell a capture the cells b and m for the opponent, and
+//! a stone of the opponent on b capture a and m for the player. Then a may be filled in for the player and
+//! b for the opponent (Theorem 9, *mutual fill-in*). *Proof.* With both stones m is dead, so
+//! the position with both has the same winner as the one with a alone and as the one with b alone; and the
+//! position with neither lies between these two. The winner stays the same, but not each move: what is dead
+//! afterwards may be a bad move before.
+//!
 //! What was filled in for the winner-to-be costs nothing: the winner still wins without these stones.
 //! [`Inferior::unfill`] says what it takes to do without stones of the loser.
 //!
@@ -35,6 +42,13 @@ pub enum Fill {
         /// Whose they are.
         color: Color,
     },
+    /// Two cells of which each player gets one, and the dead cell between them.
+    Shared {
+        /// The cell of each player.
+        cells: ByColor<Cell>,
+        /// The dead cell, which is filled in as Black's.
+        between: Cell,
+    },
 }
 
 impl<const W: usize> Inferior<W> {
@@ -45,15 +59,18 @@ impl<const W: usize> Inferior<W> {
         fills: &mut Vec<Fill>,
     ) -> ByColor<CellSet<W>> {
         fills.clear();
-        if !self.kinds.dead && !self.kinds.captured {
+        if !self.kinds.dead && !self.kinds.captured && !self.kinds.shared {
             return stones;
         }
         let mut waiting = self.empty(stones);
         while let Some(cell) = waiting.pop() {
             let Some(fill) = self.fill_at(stones, cell) else { continue };
             fills.push(fill);
-            let (color, cells) = fill.stones();
-            stones[color] |= cells;
+            let filled = fill.stones();
+            for color in Color::ALL {
+                stones[color] |= filled[color];
+            }
+            let cells = filled[Color::Black] | filled[Color::White];
             waiting |= cells.iter().fold(cells, |all, cell| all | self.around.ring(cell));
             waiting &= self.empty(stones);
         }
@@ -64,15 +81,21 @@ impl<const W: usize> Inferior<W> {
         if self.kinds.dead && self.around.is_dead(stones, cell) {
             return Some(Fill::Dead { cell, color: Color::Black });
         }
-        let (color, other) =
-            self.around.captured_with(stones, cell).filter(|_| self.kinds.captured)?;
-        Some(Fill::Captured { cells: [cell, other], color })
+        if self.kinds.captured
+            && let Some((color, other)) = self.around.captured_with(stones, cell)
+        {
+            return Some(Fill::Captured { cells: [cell, other], color });
+        }
+        let shared = self.around.shared_at(stones, cell).filter(|_| self.kinds.shared)?;
+        Some(Fill::Shared { cells: shared, between: cell })
     }
 
     /// What a loser's stones and the cells that must not be the winner's come to, before cells were filled
     /// in; `filled` are the stones after.
     ///
-    /// A dead cell needs the loser's stones next to it to be dead. A captured pair has to be empty besides.
+    /// A dead cell needs the loser's stones next to it to be dead. A captured pair has to be empty besides,
+    /// and so has the loser's cell of a shared region with the dead one: given the winner's cell, the two are
+    /// a captured pair of the loser.
     pub fn unfill(
         &self,
         loser: Color,
@@ -83,12 +106,15 @@ impl<const W: usize> Inferior<W> {
     ) -> (CellSet<W>, CellSet<W>) {
         let mut stones = filled;
         for fill in fills.iter().rev() {
-            let (color, cells) = fill.stones();
-            stones[color] -= cells;
-            if color == loser && needed.intersects(cells) {
+            let filled = fill.stones();
+            for color in Color::ALL {
+                stones[color] -= filled[color];
+            }
+            let cells = fill.region_of(loser);
+            if needed.intersects(cells) {
                 needed -= cells;
                 needed |= self.next_to(cells, stones[loser]);
-                if let Fill::Captured { .. } = fill {
+                if !matches!(fill, Fill::Dead { .. }) {
                     carrier |= cells;
                 }
             }
@@ -99,10 +125,25 @@ impl<const W: usize> Inferior<W> {
 
 impl Fill {
     /// The stones that it puts on the board.
-    pub fn stones<const W: usize>(&self) -> (Color, CellSet<W>) {
+    pub fn stones<const W: usize>(&self) -> ByColor<CellSet<W>> {
+        let of = |of: Color, cells: CellSet<W>| {
+            ByColor::from_fn(|color| if color == of { cells } else { CellSet::EMPTY })
+        };
         match *self {
-            Fill::Dead { cell, color } => (color, CellSet::single(cell)),
-            Fill::Captured { cells, color } => (color, cells.into_iter().collect()),
+            Fill::Dead { cell, color } => of(color, CellSet::single(cell)),
+            Fill::Captured { cells, color } => of(color, cells.into_iter().collect()),
+            Fill::Shared { cells, between } => ByColor::new(
+                CellSet::single(cells[Color::Black]).with(between),
+                CellSet::single(cells[Color::White]),
+            ),
+        }
+    }
+
+    /// The cells that a player has of it, with all that this rests on: a dead cell, or a captured pair.
+    pub fn region_of<const W: usize>(&self, player: Color) -> CellSet<W> {
+        match *self {
+            Fill::Shared { cells, between } => CellSet::single(cells[player]).with(between),
+            _ => self.stones()[player],
         }
     }
 }

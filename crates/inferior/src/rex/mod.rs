@@ -9,7 +9,7 @@
 //! | module | what it says |
 //! |---|---|
 //! | [`around`] | cells that are dead, and stones that would kill them |
-//! | [`fill`] | dead cells and captured pairs are filled in |
+//! | [`fill`] | dead cells, captured pairs and shared regions are filled in |
 //! | [`prefer`] | moves that another move is at least as good as |
 //!
 //! Holds in: Rex, whoever is to move.
@@ -31,6 +31,8 @@ pub struct Kinds {
     pub dead: bool,
     /// Captured pairs are filled in.
     pub captured: bool,
+    /// Regions are filled in of which both players get a cell.
+    pub shared: bool,
     /// Moves that would kill a cell are left out.
     pub killers: bool,
     /// Moves that would capture a pair for the mover are left out.
@@ -39,11 +41,12 @@ pub struct Kinds {
 
 impl Kinds {
     /// All of them.
-    pub const ALL: Kinds = Kinds { dead: true, captured: true, killers: true, capturers: true };
+    pub const ALL: Kinds =
+        Kinds { dead: true, captured: true, shared: true, killers: true, capturers: true };
 
     /// None of them.
     pub const NONE: Kinds =
-        Kinds { dead: false, captured: false, killers: false, capturers: false };
+        Kinds { dead: false, captured: false, shared: false, killers: false, capturers: false };
 }
 
 /// Inferior cells on one board.

@@ -68,6 +68,7 @@ fn captured_pairs() {
 #[test]
 fn filling_in_keeps_the_value_step_by_step() {
     let mut fills = Vec::new();
+    let mut shared = 0;
     for table in all() {
         for kinds in [Kinds::ALL, Kinds { dead: false, ..Kinds::ALL }] {
             let inferior = Inferior::new(&table.board, kinds);
@@ -78,24 +79,32 @@ fn filling_in_keeps_the_value_step_by_step() {
                     let holds = match *fill {
                         Fill::Dead { cell, .. } => table.is_dead(stones, cell),
                         Fill::Captured { cells, color } => is_captured(table, stones, color, cells),
+                        Fill::Shared { cells, between } => Color::ALL.into_iter().all(|color| {
+                            let given = with(stones, !color, CellSet::single(cells[!color]));
+                            is_captured(table, given, color, [cells[color], between])
+                        }),
                     };
+                    shared += usize::from(matches!(fill, Fill::Shared { .. }));
                     assert!(holds, "{} {fill:?}", table.line(stones, Color::Black));
-                    let (color, cells) = fill.stones();
-                    stones = with(stones, color, cells);
+                    let filled = fill.stones();
+                    for color in Color::ALL {
+                        stones = with(stones, color, filled[color]);
+                    }
                     assert_eq!(table.value(stones), table.value(before));
                 }
                 assert_eq!(stones, after);
             }
         }
     }
+    assert!(shared > 0);
 }
 
-/// A move that wins after filling in wins before, if it is the same player's turn.
+/// A move that wins after filling in wins before, if it is the same player's turn and no region is shared.
 #[test]
 fn filling_in_keeps_the_value_of_all_moves_that_are_left() {
     let mut fills = Vec::new();
     for table in all() {
-        let inferior = Inferior::new(&table.board, Kinds::ALL);
+        let inferior = Inferior::new(&table.board, Kinds { shared: false, ..Kinds::ALL });
         for before in table.open() {
             let after = inferior.fill(before, &mut fills);
             for cell in table.empty(after) {
