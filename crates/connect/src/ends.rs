@@ -11,6 +11,11 @@ use board::{Board, Cell, CellMap, CellSet, Color, Endpoint, Side, chains::chains
 pub struct Node(u16);
 
 impl Node {
+    /// The node with a number.
+    pub(crate) fn at(index: usize) -> Node {
+        Node(index as u16)
+    }
+
     #[inline(always)]
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
@@ -115,6 +120,12 @@ impl<const W: usize> Ends<W> {
     #[inline(always)]
     pub(crate) fn cell(&self, node: Node) -> Option<Cell> {
         (node.index() < self.cells).then(|| CellSet::<W>::cell_at(node.index()))
+    }
+
+    /// The cell that stands for a node as a set; no cell for a side.
+    #[inline(always)]
+    pub(crate) fn cell_set(&self, node: Node) -> CellSet<W> {
+        self.cell(node).map_or(CellSet::EMPTY, CellSet::single)
     }
 
     /// A node as an end: a cell of it, or a side.

@@ -19,7 +19,7 @@
 
 use crate::derivation::{Derivations, Full, Link};
 use crate::ends::{Ends, Node};
-use crate::lists::{Lists, Pair};
+use crate::lists::{Added, Entry, Lists, Pair};
 use board::{Board, CellSet, Color};
 
 /// What is left out to save time.
@@ -70,6 +70,27 @@ struct Onward<const W: usize> {
     to: Node,
 }
 
+/// What changes when stones are added.
+struct After<const W: usize> {
+    /// Cells that became the color's own.
+    gained: CellSet<W>,
+    /// Cells that became the opponent's.
+    lost: CellSet<W>,
+    /// Nodes whose connections have to be combined anew: what became part of a larger chain.
+    changed: CellSet<W>,
+}
+
+impl<const W: usize> After<W> {
+    fn stones(&self) -> CellSet<W> {
+        self.gained | self.lost
+    }
+
+    /// Whatever has none of these cells is as before.
+    fn cells(&self) -> CellSet<W> {
+        self.stones() | self.changed
+    }
+}
+
 /// The connections of one color in one position. Buffers are reused from build to build.
 #[derive(Clone, Debug)]
 pub struct HSearch<const W: usize> {
@@ -77,10 +98,6 @@ pub struct HSearch<const W: usize> {
     limits: Limits,
     fulls: Lists<W>,
     semis: Lists<W>,
-    /// For each pair, the cells that all its connections have in common; all cells if it has none.
-    meets: Vec<CellSet<W>>,
-    /// The same for its semi-connections.
-    semi_meets: Vec<CellSet<W>>,
     /// For each node, the connections from it that have been combined with each other.
     onward: Vec<Vec<Onward<W>>>,
     /// Connections that have still to be combined, in the order in which they were found.
@@ -106,8 +123,6 @@ impl<const W: usize> HSearch<W> {
             limits: Limits::FAST,
             fulls: Lists::new(),
             semis: Lists::new(),
-            meets: Vec::new(),
-            semi_meets: Vec::new(),
             onward: Vec::new(),
             waiting: Vec::new(),
             next_waiting: 0,
@@ -169,58 +184,27 @@ impl<const W: usize> HSearch<W> {
         self.derivations = None;
         self.clear();
         let (gained, lost) = (own - old.own(), old.empty() & other);
-        // Nodes whose connections have to be combined anew: what became part of a larger chain.
         let mut changed = CellSet::EMPTY;
         for cell in gained {
             let chain = self.ends.node(cell);
             changed |= own.iter().filter(|&stone| self.ends.node(stone) == chain).collect();
         }
-        self.inherit_fulls(before, gained, lost, changed);
-        self.inherit_semis(before, gained, lost, changed);
+        let after = After { gained, lost, changed };
+        self.inherit_fulls(before, &after);
+        self.inherit_semis(before, &after);
         self.run();
     }
 
     /// Takes over connections: those that stay as they are first, so that the others find them.
-    fn inherit_fulls(
-        &mut self,
-        before: &HSearch<W>,
-        gained: CellSet<W>,
-        lost: CellSet<W>,
-        changed: CellSet<W>,
-    ) {
+    fn inherit_fulls(&mut self, before: &HSearch<W>, after: &After<W>) {
         let mut anew = std::mem::take(&mut self.anew);
         anew.clear();
-        for &(x, y) in before.fulls.touched() {
-            let Some((from, to, same)) = self.moved(&before.ends, (x, y), lost, changed) else {
-                continue;
-            };
-            let (old, pair) = (Pair::of(x, y), Pair::of(from, to));
-            let carriers = before.fulls.of(old);
-            if carriers.is_empty() {
-                continue;
-            }
-            if same && are_disjoint(carriers, gained | lost) {
-                self.fulls.fill(from, to, carriers);
-                self.meets[pair.index()] = before.meets[pair.index()];
-                for &carrier in carriers {
-                    self.remember_onward(Link { x: from, y: to, carrier });
-                }
-                continue;
-            }
-            let mut dropped = false;
-            for &carrier in carriers {
-                if carrier.intersects(lost) {
-                    dropped = true;
-                } else if same && carrier.is_disjoint(gained) {
-                    self.fulls.push(from, to, carrier);
-                    self.meets[pair.index()] &= carrier;
-                    self.remember_onward(Link::new(from, to, carrier));
-                } else {
-                    anew.push(Link::new(from, to, carrier - gained));
-                }
-            }
-            if dropped && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
-                self.to_unite.push((from, to));
+        let touched_by_it = after.cells();
+        for entry in before.fulls.entries() {
+            if entry.is_apart(touched_by_it) {
+                self.keep_fulls(before, entry);
+            } else {
+                self.inherit_fulls_of(before, after, entry, &mut anew);
             }
         }
         for &link in &anew {
@@ -229,40 +213,60 @@ impl<const W: usize> HSearch<W> {
         self.anew = anew;
     }
 
-    fn inherit_semis(
+    /// Takes over the connections of a pair that has just the same ones.
+    #[inline(always)]
+    fn keep_fulls(&mut self, before: &HSearch<W>, entry: &Entry<W>) {
+        let (x, y) = (entry.x, entry.y);
+        let (x_cell, y_cell) = (self.ends.cell_set(x), self.ends.cell_set(y));
+        for &carrier in self.fulls.inherit(&before.fulls, entry) {
+            self.onward[x.index()].push(Onward { needs: carrier | y_cell, carrier, to: y });
+            self.onward[y.index()].push(Onward { needs: carrier | x_cell, carrier, to: x });
+        }
+    }
+
+    /// Takes over the connections of a pair that may have changed; what has to be combined anew goes
+    /// to `anew`.
+    fn inherit_fulls_of(
         &mut self,
         before: &HSearch<W>,
-        gained: CellSet<W>,
-        lost: CellSet<W>,
-        changed: CellSet<W>,
+        after: &After<W>,
+        entry: &Entry<W>,
+        anew: &mut Vec<Link<W>>,
     ) {
+        let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
+        let pair = Pair::of(from, to);
+        let carriers = before.fulls.list(entry);
+        if same && are_disjoint(carriers, after.stones()) {
+            self.keep_fulls(before, entry);
+            return;
+        }
+        let mut dropped = false;
+        for &carrier in carriers {
+            if carrier.intersects(after.lost) {
+                dropped = true;
+            } else if same && carrier.is_disjoint(after.gained) {
+                self.fulls.push(from, to, carrier);
+                self.remember_onward(Link::new(from, to, carrier));
+            } else {
+                anew.push(Link::new(from, to, carrier - after.gained));
+            }
+        }
+        if dropped && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
+            self.to_unite.push((from, to));
+        }
+    }
+
+    /// Takes over semi-connections likewise.
+    fn inherit_semis(&mut self, before: &HSearch<W>, after: &After<W>) {
         let mut anew = std::mem::take(&mut self.anew);
         anew.clear();
-        for &(x, y) in before.semis.touched() {
-            let Some((from, to, same)) = self.moved(&before.ends, (x, y), lost, changed) else {
-                continue;
-            };
-            let (old, pair) = (Pair::of(x, y), Pair::of(from, to));
-            let carriers = before.semis.of(old);
-            if carriers.is_empty() {
-                continue;
-            }
-            let same_fulls = same && are_disjoint(before.fulls.of(old), gained | lost);
-            if same_fulls && are_disjoint(carriers, gained | lost) {
-                self.semis.fill(from, to, carriers);
-                self.semi_meets[pair.index()] = before.semi_meets[pair.index()];
-                continue;
-            }
-            for &carrier in carriers {
-                if carrier.intersects(lost) {
-                    continue;
-                }
-                if same && carrier.is_disjoint(gained) && !self.fulls.has_subset(pair, carrier) {
-                    self.semis.push(from, to, carrier);
-                    self.semi_meets[pair.index()] &= carrier;
-                } else {
-                    anew.push(Link::new(from, to, carrier - gained));
-                }
+        let touched_by_it = after.cells();
+        for entry in before.semis.entries() {
+            let fulls = before.fulls.entry(entry.pair);
+            if entry.is_apart(touched_by_it) && fulls.is_apart(touched_by_it) {
+                self.semis.inherit(&before.semis, entry);
+            } else {
+                self.inherit_semis_of(before, after, entry, &mut anew);
             }
         }
         for &link in &anew {
@@ -271,19 +275,48 @@ impl<const W: usize> HSearch<W> {
         self.anew = anew;
     }
 
+    /// Takes over the semi-connections of a pair that may have changed, or whose connections may
+    /// have; what has to be compared with others goes to `anew`.
+    fn inherit_semis_of(
+        &mut self,
+        before: &HSearch<W>,
+        after: &After<W>,
+        entry: &Entry<W>,
+        anew: &mut Vec<Link<W>>,
+    ) {
+        let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
+        let pair = Pair::of(from, to);
+        let carriers = before.semis.list(entry);
+        let same_fulls = same && are_disjoint(before.fulls.of(entry.pair), after.stones());
+        if same_fulls && are_disjoint(carriers, after.stones()) {
+            self.semis.inherit(&before.semis, entry);
+            return;
+        }
+        for &carrier in carriers {
+            if carrier.intersects(after.lost) {
+                continue;
+            }
+            let is_same = same && carrier.is_disjoint(after.gained);
+            if is_same && !self.fulls.has_subset(pair, carrier) {
+                self.semis.push(from, to, carrier);
+            } else {
+                anew.push(Link::new(from, to, carrier - after.gained));
+            }
+        }
+    }
+
     /// Where a pair of nodes has gone after stones were added, and whether it is as before; none if
     /// one of the two is gone or they have become one.
     fn moved(
         &self,
         old: &Ends<W>,
-        (x, y): (Node, Node),
-        lost: CellSet<W>,
-        changed: CellSet<W>,
+        &Entry { x, y, .. }: &Entry<W>,
+        after: &After<W>,
     ) -> Option<(Node, Node, bool)> {
         let moved = |node: Node| match old.cell(node) {
             None => Some((node, true)),
-            Some(cell) if lost.contains(cell) => None,
-            Some(cell) => Some((self.ends.node(cell), !changed.contains(cell))),
+            Some(cell) if after.lost.contains(cell) => None,
+            Some(cell) => Some((self.ends.node(cell), !after.changed.contains(cell))),
         };
         let ((from, from_same), (to, to_same)) = (moved(x)?, moved(y)?);
         (from != to).then_some((from, to, from_same && to_same))
@@ -325,7 +358,7 @@ impl<const W: usize> HSearch<W> {
 
     /// The cells that all connections between two different ends have in common.
     pub fn common(&self, x: Node, y: Node) -> CellSet<W> {
-        self.meets[Pair::of(x, y).index()]
+        self.fulls.meet(Pair::of(x, y))
     }
 
     /// The carriers of connections between the two sides.
@@ -340,30 +373,18 @@ impl<const W: usize> HSearch<W> {
 
     /// How many connections and semi-connections there are in all.
     pub fn counts(&self) -> (usize, usize) {
-        let count = |lists: &Lists<W>| {
-            lists.touched().iter().map(|&(x, y)| lists.of(Pair::of(x, y)).len()).sum()
-        };
+        let count =
+            |lists: &Lists<W>| lists.entries().iter().map(|entry| lists.list(entry).len()).sum();
         (count(&self.fulls), count(&self.semis))
     }
 
     fn clear(&mut self) {
         let nodes = self.ends.count();
-        let everything = CellSet::first_cells(nodes - 2);
-        if self.meets.len() == Pair::count(nodes) {
-            for &(x, y) in self.fulls.touched() {
-                self.meets[Pair::of(x, y).index()] = everything;
-            }
-            for &(x, y) in self.semis.touched() {
-                self.semi_meets[Pair::of(x, y).index()] = everything;
-            }
+        if self.is_to_unite.len() == Pair::count(nodes) {
             for (x, y) in self.to_unite.drain(..) {
                 self.is_to_unite[Pair::of(x, y).index()] = false;
             }
         } else {
-            for meets in [&mut self.meets, &mut self.semi_meets] {
-                meets.clear();
-                meets.resize(Pair::count(nodes), everything);
-            }
             self.to_unite.clear();
             self.is_to_unite.clear();
             self.is_to_unite.resize(Pair::count(nodes), false);
@@ -432,7 +453,7 @@ impl<const W: usize> HSearch<W> {
     /// A carrier, with the cell at one end of it.
     #[inline(always)]
     fn and_end(&self, carrier: CellSet<W>, end: Node) -> CellSet<W> {
-        self.ends.cell(end).map_or(carrier, |cell| carrier.with(cell))
+        carrier | self.ends.cell_set(end)
     }
 
     /// Combines `from`–`at` with all connections from `at` onward.
@@ -440,8 +461,8 @@ impl<const W: usize> HSearch<W> {
         let key = self.ends.empty_cell(at);
         let avoid = self.and_end(link.carrier, from);
         // What is added belongs to other pairs, so the list stays as it is.
-        for index in 0..self.onward[at.index()].len() {
-            let Onward { needs, carrier: other, to } = self.onward[at.index()][index];
+        let onward = std::mem::take(&mut self.onward[at.index()]);
+        for &Onward { needs, carrier: other, to } in &onward {
             if needs.intersects(avoid) || to == from {
                 continue;
             }
@@ -457,28 +478,23 @@ impl<const W: usize> HSearch<W> {
                 }
             }
             if self.stopped {
-                return;
+                break;
             }
         }
+        self.onward[at.index()] = onward;
     }
 
     fn add_full(&mut self, link: Link<W>, how: impl FnOnce() -> Full<W>) {
-        let pair = Pair::of(link.x, link.y);
-        if self.fulls.has_subset(pair, link.carrier) {
-            return;
-        }
-        if self.fulls.remove_supersets(pair, link.carrier) {
+        let Link { x, y, carrier } = link;
+        let added = self.fulls.add(x, y, carrier, self.limits.most_carriers);
+        let Added::Carrier { has_taken_out, .. } = added else { return };
+        if has_taken_out {
             for (at, to) in [(link.x, link.y), (link.y, link.x)] {
                 let is_superset = |known: &Onward<W>| link.carrier.is_subset(known.carrier);
                 self.onward[at.index()].retain(|known| known.to != to || !is_superset(known));
             }
         }
-        if self.fulls.of(pair).len() >= self.limits.most_carriers {
-            return;
-        }
-        self.semis.remove_supersets(pair, link.carrier);
-        self.fulls.push(link.x, link.y, link.carrier);
-        self.meets[pair.index()] &= link.carrier;
+        self.semis.remove_supersets(Pair::of(x, y), carrier);
         self.waiting.push(link);
         if let Some(derivations) = &mut self.derivations {
             derivations.add_full(link, how());
@@ -488,17 +504,13 @@ impl<const W: usize> HSearch<W> {
 
     #[inline]
     fn add_semi(&mut self, link: Link<W>, one: Link<W>, other: impl FnOnce() -> Link<W>) {
-        let pair = Pair::of(link.x, link.y);
-        if self.fulls.has_subset(pair, link.carrier) || self.semis.has_subset(pair, link.carrier) {
+        let Link { x, y, carrier } = link;
+        let pair = Pair::of(x, y);
+        if self.fulls.has_subset(pair, carrier) {
             return;
         }
-        self.semis.remove_supersets(pair, link.carrier);
-        if self.semis.of(pair).len() >= self.limits.most_carriers {
-            return;
-        }
-        self.semis.push(link.x, link.y, link.carrier);
-        let meet = &mut self.semi_meets[pair.index()];
-        *meet &= link.carrier;
+        let added = self.semis.add(x, y, carrier, self.limits.most_carriers);
+        let Added::Carrier { meet, .. } = added else { return };
         // While all of them share a cell there is nothing to unite.
         if meet.is_empty() && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
             self.to_unite.push((link.x, link.y));
@@ -563,16 +575,13 @@ impl<const W: usize> HSearch<W> {
             // Without a connection so far, any will do; else it has to leave out a common cell.
             let leave_out = match self.fulls.of(pair).is_empty() {
                 true => None,
-                false => match (self.meets[pair.index()] - hopeless).first() {
+                false => match (self.fulls.meet(pair) - hopeless).first() {
                     None => return,
                     cell => cell,
                 },
             };
             let avoid = leave_out.map_or(CellSet::EMPTY, CellSet::single);
-            self.chosen.clear();
-            let semis = self.semis.of(pair).iter();
-            self.chosen.extend(semis.filter(|semi| semi.is_disjoint(avoid)));
-            if let Some(union) = choose(&mut self.chosen) {
+            if let Some(union) = choose(self.semis.of(pair), avoid, &mut self.chosen) {
                 let chosen = std::mem::take(&mut self.chosen);
                 self.add_full(Link::new(x, y, union), || Full::Or(chosen.clone()));
                 self.chosen = chosen;
@@ -595,14 +604,21 @@ fn are_disjoint<const W: usize>(carriers: &[CellSet<W>], cells: CellSet<W>) -> b
     union.is_disjoint(cells)
 }
 
-/// Chooses semi-connections without a common cell, if there are, and gives their union: the smallest
-/// first, then always the one that leaves the fewest common cells, and among those the one that adds
-/// the fewest.
-fn choose<const W: usize>(semis: &mut Vec<CellSet<W>>) -> Option<CellSet<W>> {
-    let common = semis.iter().copied().reduce(|all, semi| all & semi)?;
-    if !common.is_empty() {
+/// Chooses semi-connections without a common cell among those that have none of the cells to avoid, if
+/// there are, and gives their union: the smallest first, then always the one that leaves the fewest
+/// common cells, and among those the one that adds the fewest.
+fn choose<const W: usize>(
+    among: &[CellSet<W>],
+    avoid: CellSet<W>,
+    semis: &mut Vec<CellSet<W>>,
+) -> Option<CellSet<W>> {
+    let among = among.iter().copied().filter(|semi| semi.is_disjoint(avoid));
+    // Mostly there are none, which is seen without a list.
+    if !among.clone().reduce(|all, semi| all & semi)?.is_empty() {
         return None;
     }
+    semis.clear();
+    semis.extend(among);
     let smallest = (0..semis.len()).min_by_key(|&i| semis[i].len()).expect("there is one");
     semis.swap(0, smallest);
     let (mut union, mut common) = (semis[0], semis[0]);

@@ -1,8 +1,9 @@
 //! Minimal carriers between two ends, in flat storage.
 //!
-//! All lists live in one pool. A list that outgrows its block moves to a larger one at the end of the
-//! pool; nothing is freed until the next build, which reuses the whole pool. No list holds a carrier
-//! that contains another one of it.
+//! Each pair that has carriers has an entry with its first few, in the order in which pairs were met,
+//! so that a list which stays the same from one position to the next is copied in a few instructions.
+//! A longer list is kept whole in a pool; nothing there is freed until the next build, which reuses the
+//! pool. No list holds a carrier that contains another one of it.
 
 use crate::ends::Node;
 use board::CellSet;
@@ -30,116 +31,261 @@ impl Pair {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Head {
+/// How many carriers an entry has room for. On boards up to 8x8 it fills a cache line then, and few
+/// lists are longer.
+const WITHIN: usize = 4;
+
+/// The list of a pair, with what is known of it without reading it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry<const W: usize> {
+    /// What all carriers that were ever added have in common; all cells if there were none.
+    meet: CellSet<W>,
+    /// All cells of carriers that were ever added, and the cells that stand for the two ends.
+    reach: CellSet<W>,
+    /// The carriers, if there are so few.
+    within: [CellSet<W>; WITHIN],
+    /// Where they are in the pool otherwise, and for how many there is room.
     start: u32,
-    length: u16,
     capacity: u16,
+    length: u16,
+    pub(crate) pair: Pair,
+    pub(crate) x: Node,
+    pub(crate) y: Node,
+}
+
+impl<const W: usize> Entry<W> {
+    /// A list of one carrier, on a board with so many cells.
+    #[inline(always)]
+    fn with(x: Node, y: Node, cells: usize, carrier: CellSet<W>) -> Self {
+        let mut reach = carrier;
+        for node in [x, y] {
+            if node.index() < cells {
+                reach.insert(CellSet::<W>::cell_at(node.index()));
+            }
+        }
+        let mut within = [CellSet::EMPTY; WITHIN];
+        within[0] = carrier;
+        let (meet, pair) = (carrier, Pair::of(x, y));
+        Entry { meet, reach, within, start: 0, capacity: 0, length: 1, pair, x, y }
+    }
+
+    /// An empty list for a pair, on a board with so many cells.
+    fn empty(x: Node, y: Node, cells: usize) -> Self {
+        let meet = CellSet::first_cells(cells);
+        Entry { meet, length: 0, ..Entry::with(x, y, cells, CellSet::EMPTY) }
+    }
+
+    /// Whether neither an end nor a carrier has one of these cells. It may be denied wrongly where
+    /// carriers were taken out.
+    #[inline(always)]
+    pub(crate) fn is_apart(&self, cells: CellSet<W>) -> bool {
+        self.reach.is_disjoint(cells)
+    }
+}
+
+/// What became of a carrier that was to be added.
+pub(crate) enum Added<const W: usize> {
+    /// It isn't needed, or there is no room.
+    Nothing,
+    /// It is there now; whether others had to go, and what all have in common.
+    Carrier { has_taken_out: bool, meet: CellSet<W> },
 }
 
 /// A list of carriers for each pair of nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists<const W: usize> {
-    heads: Vec<Head>,
-    /// The carriers; only the first `used` belong to lists.
+    /// How many cells the board has.
+    cells: usize,
+    /// The place of each pair's entry.
+    places: Vec<u32>,
+    /// The first one stands for all pairs that have none.
+    entries: Vec<Entry<W>>,
+    /// The carriers of long lists; only the first `used` belong to lists.
     pool: Vec<CellSet<W>>,
     used: usize,
-    /// The pairs whose list was ever touched in this build.
-    touched: Vec<(Node, Node)>,
 }
-
-const FIRST_BLOCK: usize = 4;
 
 impl<const W: usize> Lists<W> {
     pub(crate) fn new() -> Self {
-        Lists { heads: Vec::new(), pool: Vec::new(), used: 0, touched: Vec::new() }
+        let (places, entries, pool) = (Vec::new(), Vec::new(), Vec::new());
+        Lists { cells: 0, places, entries, pool, used: 0 }
     }
 
     /// Empties all lists, for so many nodes.
     pub(crate) fn clear(&mut self, nodes: usize) {
         self.used = 0;
-        if self.heads.len() == Pair::count(nodes) {
-            for (x, y) in self.touched.drain(..) {
-                self.heads[Pair::of(x, y).index()] = Head::default();
-            }
-        } else {
-            self.touched.clear();
-            self.heads.clear();
-            self.heads.resize(Pair::count(nodes), Head::default());
-        }
+        self.cells = nodes - 2;
+        self.places.clear();
+        self.places.resize(Pair::count(nodes), 0);
+        self.entries.clear();
+        let [side, other] = [nodes - 2, nodes - 1].map(Node::at);
+        self.entries.push(Entry::empty(side, other, self.cells));
     }
 
-    /// The pairs that have, or had, carriers.
-    pub(crate) fn touched(&self) -> &[(Node, Node)] {
-        &self.touched
+    /// The pairs that have, or had, carriers, in the order in which they got the first.
+    pub(crate) fn entries(&self) -> &[Entry<W>] {
+        &self.entries[1..]
+    }
+
+    /// The entry of a pair, or one that stands for it.
+    #[inline(always)]
+    pub(crate) fn entry(&self, pair: Pair) -> &Entry<W> {
+        &self.entries[self.places[pair.index()] as usize]
     }
 
     /// The carriers of a pair.
     #[inline(always)]
     pub(crate) fn of(&self, pair: Pair) -> &[CellSet<W>] {
-        let head = self.heads[pair.index()];
-        &self.pool[head.start as usize..head.start as usize + usize::from(head.length)]
+        self.list(self.entry(pair))
+    }
+
+    /// The carriers of an entry.
+    #[inline(always)]
+    pub(crate) fn list<'a>(&'a self, entry: &'a Entry<W>) -> &'a [CellSet<W>] {
+        let length = usize::from(entry.length);
+        match length <= WITHIN {
+            true => &entry.within[..length],
+            false => &self.pool[entry.start as usize..][..length],
+        }
+    }
+
+    /// The cells that all carriers of a pair have in common, or fewer if some were taken out; all
+    /// cells if there were none.
+    #[inline(always)]
+    pub(crate) fn meet(&self, pair: Pair) -> CellSet<W> {
+        self.entry(pair).meet
     }
 
     /// Whether some carrier of the pair lies inside `carrier`.
     #[inline(always)]
     pub(crate) fn has_subset(&self, pair: Pair, carrier: CellSet<W>) -> bool {
-        // No early exit: the loop is over a few words and vectorises.
-        self.of(pair).iter().fold(false, |found, known| found | known.is_subset(carrier))
+        let entry = self.entry(pair);
+        // Where the common cells don't lie inside, no carrier does.
+        entry.meet.is_subset(carrier)
+            && self.list(entry).iter().any(|known| known.is_subset(carrier))
     }
 
-    /// Takes out the carriers that contain `carrier`; whether there were any.
-    pub(crate) fn remove_supersets(&mut self, pair: Pair, carrier: CellSet<W>) -> bool {
-        let head = &mut self.heads[pair.index()];
-        let start = head.start as usize;
-        let list = &mut self.pool[start..start + usize::from(head.length)];
-        let mut kept = 0;
-        for index in 0..list.len() {
-            let known = list[index];
-            list[kept] = known;
-            kept += usize::from(!carrier.is_subset(known));
-        }
-        let removed = kept < list.len();
-        head.length = kept as u16;
-        removed
-    }
-
-    /// Adds a carrier at the end.
-    #[inline]
-    pub(crate) fn push(&mut self, x: Node, y: Node, carrier: CellSet<W>) {
+    /// Adds a carrier at the end, unless one of the pair lies inside it; those that contain it go. If
+    /// there are `most` already, it isn't added.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, x: Node, y: Node, carrier: CellSet<W>, most: usize) -> Added<W> {
         let pair = Pair::of(x, y);
-        let head = self.heads[pair.index()];
-        if head.length == head.capacity {
-            self.grow(x, y);
+        let place = self.places[pair.index()] as usize;
+        let entry = &self.entries[place];
+        if entry.meet.is_subset(carrier)
+            && self.list(entry).iter().any(|known| known.is_subset(carrier))
+        {
+            return Added::Nothing;
         }
-        let head = &mut self.heads[pair.index()];
-        self.pool[head.start as usize + usize::from(head.length)] = carrier;
-        head.length += 1;
+        let has_taken_out = self.take_out_supersets(place, carrier);
+        if usize::from(self.entries[place].length) >= most {
+            return Added::Nothing;
+        }
+        let meet = self.push(x, y, carrier);
+        Added::Carrier { has_taken_out, meet }
     }
 
-    /// Gives an empty list these carriers, of which none contains another.
-    pub(crate) fn fill(&mut self, x: Node, y: Node, carriers: &[CellSet<W>]) {
-        let capacity = carriers.len().next_multiple_of(FIRST_BLOCK);
-        let start = self.reserve(capacity);
-        self.pool[start..start + carriers.len()].copy_from_slice(carriers);
-        self.touched.push((x, y));
-        self.heads[Pair::of(x, y).index()] =
-            Head { start: start as u32, length: carriers.len() as u16, capacity: capacity as u16 };
+    /// Takes out the carriers of a pair that contain `carrier`.
+    #[inline(always)]
+    pub(crate) fn remove_supersets(&mut self, pair: Pair, carrier: CellSet<W>) {
+        self.take_out_supersets(self.places[pair.index()] as usize, carrier);
     }
 
-    /// Moves a list to a larger block.
+    /// Takes out the carriers of an entry that contain `carrier`; whether there were any.
+    #[inline(always)]
+    fn take_out_supersets(&mut self, place: usize, carrier: CellSet<W>) -> bool {
+        let entry = &mut self.entries[place];
+        if !carrier.is_subset(entry.reach) {
+            return false;
+        }
+        let length = usize::from(entry.length);
+        if length > WITHIN {
+            return self.take_out_of_pool(place, carrier);
+        }
+        let kept = retain(&mut entry.within[..length], carrier);
+        entry.length = kept as u16;
+        kept < length
+    }
+
     #[cold]
-    fn grow(&mut self, x: Node, y: Node) {
-        let head = self.heads[Pair::of(x, y).index()];
-        if head.capacity == 0 {
-            self.touched.push((x, y));
+    fn take_out_of_pool(&mut self, place: usize, carrier: CellSet<W>) -> bool {
+        let entry = &mut self.entries[place];
+        let list = &mut self.pool[entry.start as usize..][..usize::from(entry.length)];
+        let kept = retain(list, carrier);
+        if kept <= WITHIN {
+            entry.within[..kept].copy_from_slice(&list[..kept]);
         }
-        let capacity = (usize::from(head.capacity) * 2).max(FIRST_BLOCK);
+        entry.length = kept as u16;
+        kept < list.len()
+    }
+
+    /// Adds a carrier at the end; what all have in common then.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, x: Node, y: Node, carrier: CellSet<W>) -> CellSet<W> {
+        let place = &mut self.places[Pair::of(x, y).index()];
+        if *place == 0 {
+            *place = self.entries.len() as u32;
+            self.entries.push(Entry::with(x, y, self.cells, carrier));
+            return carrier;
+        }
+        let place = *place as usize;
+        let entry = &mut self.entries[place];
+        entry.meet &= carrier;
+        entry.reach |= carrier;
+        let meet = entry.meet;
+        let length = usize::from(entry.length);
+        if length < WITHIN {
+            entry.within[length] = carrier;
+            entry.length += 1;
+        } else {
+            self.push_to_pool(place, carrier);
+        }
+        meet
+    }
+
+    #[cold]
+    fn push_to_pool(&mut self, place: usize, carrier: CellSet<W>) {
+        let Entry { start, length, capacity, .. } = self.entries[place];
+        let length = usize::from(length);
+        if length == WITHIN || length == usize::from(capacity) {
+            let new = self.reserve(2 * length);
+            let entry = &mut self.entries[place];
+            if length == WITHIN {
+                self.pool[new..][..length].copy_from_slice(&entry.within);
+            } else {
+                let old = start as usize;
+                self.pool.copy_within(old..old + length, new);
+            }
+            (entry.start, entry.capacity) = (new as u32, 2 * length as u16);
+        }
+        let entry = &mut self.entries[place];
+        self.pool[entry.start as usize + length] = carrier;
+        entry.length += 1;
+    }
+
+    /// Gives a pair, which has no entry, its list in `before`.
+    #[inline(always)]
+    pub(crate) fn inherit(&mut self, before: &Lists<W>, old: &Entry<W>) -> &[CellSet<W>] {
+        if old.length == 0 {
+            return &[];
+        }
+        let place = self.entries.len();
+        self.places[old.pair.index()] = place as u32;
+        self.entries.push(*old);
+        if usize::from(old.length) > WITHIN {
+            self.inherit_long(before, old);
+        }
+        self.list(&self.entries[place])
+    }
+
+    #[cold]
+    fn inherit_long(&mut self, before: &Lists<W>, old: &Entry<W>) {
+        let capacity = usize::from(old.length).next_multiple_of(WITHIN);
         let start = self.reserve(capacity);
-        let old = head.start as usize;
-        self.pool.copy_within(old..old + usize::from(head.length), start);
-        self.heads[Pair::of(x, y).index()] =
-            Head { start: start as u32, length: head.length, capacity: capacity as u16 };
+        let carriers = before.list(old);
+        self.pool[start..][..carriers.len()].copy_from_slice(carriers);
+        let entry = self.entries.last_mut().expect("the new one");
+        (entry.start, entry.capacity) = (start as u32, capacity as u16);
     }
 
     /// The start of a new block.
@@ -151,4 +297,16 @@ impl<const W: usize> Lists<W> {
         }
         start
     }
+}
+
+/// Moves the carriers that don't contain `carrier` to the front; how many there are.
+#[inline(always)]
+fn retain<const W: usize>(list: &mut [CellSet<W>], carrier: CellSet<W>) -> usize {
+    let mut kept = 0;
+    for index in 0..list.len() {
+        let known = list[index];
+        list[kept] = known;
+        kept += usize::from(!carrier.is_subset(known));
+    }
+    kept
 }
