@@ -361,6 +361,12 @@ impl<const W: usize> HSearch<W> {
         self.fulls.meet(Pair::of(x, y))
     }
 
+    /// The pairs of nodes that have connections, the lower number first, and how many cells all of them
+    /// have in common.
+    pub(crate) fn connected(&self) -> impl Iterator<Item = (Node, Node, usize)> {
+        self.fulls.with_carriers().map(|entry| (entry.x, entry.y, entry.meet().len()))
+    }
+
     /// The carriers of connections between the two sides.
     pub fn wins(&self) -> &[CellSet<W>] {
         self.connections(self.ends.side_node(0), self.ends.side_node(1))

@@ -75,6 +75,12 @@ impl<const W: usize> Entry<W> {
         Entry { meet, length: 0, ..Entry::with(x, y, cells, CellSet::EMPTY) }
     }
 
+    /// What all carriers that were ever added have in common.
+    #[inline(always)]
+    pub(crate) fn meet(&self) -> CellSet<W> {
+        self.meet
+    }
+
     /// Whether neither an end nor a carrier has one of these cells. It may be denied wrongly where
     /// carriers were taken out.
     #[inline(always)]
@@ -125,6 +131,11 @@ impl<const W: usize> Lists<W> {
     /// The pairs that have, or had, carriers, in the order in which they got the first.
     pub(crate) fn entries(&self) -> &[Entry<W>] {
         &self.entries[1..]
+    }
+
+    /// The pairs that have carriers.
+    pub(crate) fn with_carriers(&self) -> impl Iterator<Item = &Entry<W>> {
+        self.entries().iter().filter(|entry| entry.length > 0)
     }
 
     /// The entry of a pair, or one that stands for it.
