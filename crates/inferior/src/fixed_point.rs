@@ -5,15 +5,16 @@
 //! where another cell has to be empty, a move there may win after filling in and lose before, though
 //! the winner is the same.
 //!
-//! *Speed.* [`Rings`] holds the number of the ring of every region. A stone changes the rings of the
-//! regions beside it, by an addition each, and only those are looked up.
+//! *Speed.* [`Rings`] holds the number of the ring of every empty region. A stone changes the rings of
+//! the regions beside it, by an addition each, and only those are looked up. Most regions have a stone
+//! soon, so sets of regions are kept as bits, in groups that fill a word.
 //!
 //! Holds in: Hex.
 
 use crate::entry::{Cells, Entry, MOST_CELLS};
 use crate::graph::{Graphs, cut_off};
 use crate::shape::Offset;
-use crate::table::{NO_RING, Ring, Table, share};
+use crate::table::{MOST_PLACES, NO_RING, Ring, Table, share};
 use board::{Board, ByColor, Cell, CellSet, Color, Coord};
 
 /// What is looked for; each kind can be switched off.
@@ -188,13 +189,21 @@ impl<const W: usize> Placed<W> {
     }
 }
 
-/// A position with what is in the rings of all regions.
+/// How many regions make a group: one for each bit of a word.
+const GROUP: usize = 64;
+
+/// Something for each region of a group.
+type Group<T> = [T; GROUP];
+
+/// A position with what is in the rings of all empty regions.
 #[derive(Clone, Debug, Default)]
 pub struct Rings<const W: usize> {
     stones: ByColor<CellSet<W>>,
-    /// The number of each region's ring; [`NO_RING`] and more if the region isn't empty.
-    numbers: Vec<Ring>,
-    /// Regions whose rings have changed since they were last looked at, as bits.
+    /// The regions that are empty, group by group.
+    empty: Vec<u64>,
+    /// The number of each empty region's ring.
+    numbers: Vec<Group<Ring>>,
+    /// Regions whose rings have changed since they were last looked at. Some may not be empty any more.
     changed: Vec<u64>,
 }
 
@@ -209,21 +218,60 @@ impl<const W: usize> Rings<W> {
         self.changed.fill(0);
     }
 
-    /// The first region that has to be looked at, which then has been.
-    fn next_changed(&mut self) -> Option<usize> {
-        let word = self.changed.iter().position(|&word| word != 0)?;
-        let bit = self.changed[word].trailing_zeros() as usize;
-        self.changed[word] &= self.changed[word] - 1;
-        Some(64 * word + bit)
+    /// The first region of a group that has to be looked at, which then has been.
+    fn next_changed(&mut self, group: usize) -> Option<usize> {
+        let changed = &mut self.changed[group];
+        let next = *changed & self.empty[group];
+        *changed = next & next.wrapping_sub(1);
+        (next != 0).then_some(next.trailing_zeros() as usize)
+    }
+
+    /// The empty regions, each as its group and its place there, with its ring.
+    fn of_empty(&self) -> impl Iterator<Item = (usize, usize, Ring)> {
+        let groups = self.empty.iter().zip(&self.numbers).enumerate();
+        groups.flat_map(|(group, (&empty, numbers))| {
+            bits(empty).map(move |place| (group, place, numbers[place]))
+        })
     }
 
     /// Makes this position that one, without new memory.
     pub fn copy(&mut self, other: &Rings<W>) {
         self.stones = other.stones;
+        self.empty.clone_from(&other.empty);
         self.numbers.clone_from(&other.numbers);
         self.changed.clone_from(&other.changed);
     }
 }
+
+/// The places of a word's bits.
+#[inline(always)]
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros() as usize % GROUP;
+        let is_left = word != 0;
+        word &= word.wrapping_sub(1);
+        is_left.then_some(place)
+    })
+}
+
+/// What a cell is to the regions of a group.
+#[derive(Clone, Copy, Debug)]
+struct Around {
+    /// The regions that hold it.
+    inside: u64,
+    /// The regions that have it in their ring.
+    beside: u64,
+    /// The place that it has in the ring of each of those.
+    places: Group<u8>,
+}
+
+impl Around {
+    /// Nothing to any.
+    const NOTHING: Around = Around { inside: 0, beside: 0, places: [0; GROUP] };
+}
+
+/// Room for what stones at all places of a ring add to its number; a power of two.
+const PLACES: usize = 16;
 
 /// The tables, laid out on one board.
 #[derive(Clone, Debug)]
@@ -232,14 +280,14 @@ pub struct Inferior<const W: usize> {
     pub(crate) board: Board<W>,
     tables: &'static [Table],
     placed: Vec<Placed<W>>,
-    /// The numbers of the rings of an empty board.
-    empty: Vec<Ring>,
-    /// The regions that hold a cell.
-    inside: Vec<Vec<u16>>,
-    /// The regions beside a cell, with what a stone there adds to the number of their rings.
-    beside: ByColor<Vec<Vec<(u16, Ring)>>>,
+    /// An empty board, with nothing to be looked at.
+    start: Rings<W>,
+    /// What each cell is to the regions, group by group.
+    around: Vec<Vec<Around>>,
+    /// What a stone at each place of a ring adds to its number.
+    shares: ByColor<[Ring; PLACES]>,
     /// The smallest ring with which each region may be settled.
-    settled_from: Vec<Ring>,
+    settled_from: Vec<Group<Ring>>,
 }
 
 impl<const W: usize> Inferior<W> {
@@ -251,9 +299,13 @@ impl<const W: usize> Inferior<W> {
             board: board.clone(),
             tables: Table::all(),
             placed: Vec::new(),
-            empty: Vec::new(),
-            inside: vec![Vec::new(); cells],
-            beside: ByColor::from_fn(|_| vec![Vec::new(); cells]),
+            start: Rings::default(),
+            around: vec![Vec::new(); cells],
+            shares: ByColor::from_fn(|color| {
+                std::array::from_fn(
+                    |place| if place < MOST_PLACES { share(place, color) } else { 0 },
+                )
+            }),
             settled_from: Vec::new(),
         };
         for (number, table) in inferior.tables.iter().enumerate() {
@@ -276,7 +328,6 @@ impl<const W: usize> Inferior<W> {
         ring: &[Offset],
         place: impl Fn(Offset) -> Place,
     ) {
-        let number = self.placed.len() as u16;
         let mut placed = Placed {
             table: table as u8,
             count: cells.len() as u8,
@@ -288,16 +339,20 @@ impl<const W: usize> Inferior<W> {
             placed.cells[index] = cell.index() as u16;
             placed.region.insert(cell);
         }
+        let (group, number) = (self.placed.len() / GROUP, self.placed.len() % GROUP);
+        if number == 0 {
+            self.add_group();
+        }
         for cell in placed.region {
-            self.inside[cell.index()].push(number);
+            self.around[cell.index()][group].inside |= 1 << number;
         }
         let mut sides = 0;
         for (index, &offset) in ring.iter().enumerate() {
             match place(offset) {
                 Place::OnBoard(cell) => {
-                    for color in Color::ALL {
-                        self.beside[color][cell.index()].push((number, share(index, color)));
-                    }
+                    let around = &mut self.around[cell.index()][group];
+                    around.beside |= 1 << number;
+                    around.places[number] = index as u8;
                 }
                 Place::Side(color) => sides += share(index, color),
                 Place::Outside => {
@@ -306,22 +361,27 @@ impl<const W: usize> Inferior<W> {
             }
         }
         self.placed.push(placed);
-        self.empty.push(sides);
-        self.settled_from.push(self.tables[table].settled_from());
+        self.start.empty[group] |= 1 << number;
+        self.start.numbers[group][number] = sides;
+        self.settled_from[group][number] = self.tables[table].settled_from();
+    }
+
+    fn add_group(&mut self) {
+        self.around.iter_mut().for_each(|around| around.push(Around::NOTHING));
+        self.start.empty.push(0);
+        self.start.numbers.push([0; GROUP]);
+        self.start.changed.push(0);
+        self.settled_from.push([NO_RING; GROUP]);
     }
 
     /// A position, with all regions to be looked at.
     pub fn rings(&self, stones: ByColor<CellSet<W>>) -> Rings<W> {
-        let none = ByColor::default();
-        let changed = vec![0; self.placed.len().div_ceil(64)];
-        let mut rings = Rings { stones: none, numbers: self.empty.clone(), changed };
-        for color in Color::ALL {
-            for cell in stones[color] {
-                self.put(&mut rings, cell, color);
-            }
-        }
-        for (region, (&ring, &from)) in rings.numbers.iter().zip(&self.settled_from).enumerate() {
-            rings.changed[region / 64] |= u64::from(ring >= from) << (region % 64);
+        let mut rings = self.start.clone();
+        self.put_all(&mut rings, stones);
+        let groups = rings.numbers.iter().zip(&self.settled_from);
+        for (changed, (numbers, from)) in rings.changed.iter_mut().zip(groups) {
+            let is_changed = |&place: &usize| numbers[place] >= from[place];
+            *changed = (0..GROUP).filter(is_changed).fold(0, |all, place| all | 1 << place);
         }
         rings
     }
@@ -329,15 +389,16 @@ impl<const W: usize> Inferior<W> {
     /// Puts a stone on an empty cell.
     pub fn put(&self, rings: &mut Rings<W>, cell: Cell, color: Color) {
         rings.stones[color].insert(cell);
-        for &region in &self.inside[cell.index()] {
-            rings.numbers[usize::from(region)] += NO_RING;
-        }
-        for &(region, share) in &self.beside[color][cell.index()] {
-            let region = usize::from(region);
-            let ring = &mut rings.numbers[region];
-            *ring += share;
-            let may_be_settled = *ring >= self.settled_from[region] && *ring < NO_RING;
-            rings.changed[region / 64] |= u64::from(may_be_settled) << (region % 64);
+        let shares = &self.shares[color];
+        let around = self.around[cell.index()].iter().zip(&self.settled_from);
+        let groups = rings.empty.iter_mut().zip(&mut rings.numbers).zip(&mut rings.changed);
+        for ((around, from), ((empty, numbers), changed)) in around.zip(groups) {
+            *empty &= !around.inside;
+            for region in bits(*empty & around.beside) {
+                let ring = &mut numbers[region];
+                *ring += shares[usize::from(around.places[region]) % PLACES];
+                *changed |= u64::from(*ring >= from[region]) << region;
+            }
         }
     }
 
@@ -412,16 +473,23 @@ impl<const W: usize> Inferior<W> {
     }
 
     fn fill_regions(&self, rings: &mut Rings<W>, fills: &mut Vec<Fill<W>>) {
-        while let Some(region) = rings.next_changed() {
-            let placed = &self.placed[region];
-            let ring = rings.numbers[region];
+        let mut group = 0;
+        while group < rings.changed.len() {
+            let Some(number) = rings.next_changed(group) else {
+                group += 1;
+                continue;
+            };
+            let (placed, ring) =
+                (&self.placed[group * GROUP + number], rings.numbers[group][number]);
             let table = &self.tables[usize::from(placed.table)];
-            if ring >= NO_RING || !table.is_settled(ring) {
+            if !table.is_settled(ring) {
                 continue;
             }
             let wanted = placed.fill(table.entry(ring)).filter(|fill| self.is_wanted(fill));
-            let Some(fill) = wanted else { continue };
-            self.fill(rings, fill, fills);
+            if let Some(fill) = wanted {
+                self.fill(rings, fill, fills);
+                group = 0; // regions before this one may have changed
+            }
         }
     }
 
@@ -439,10 +507,10 @@ impl<const W: usize> Inferior<W> {
         rings: &Rings<W>,
         turn: Color,
     ) -> impl Iterator<Item = (&Placed<W>, &Entry)> {
-        self.placed.iter().zip(&rings.numbers).filter_map(move |(placed, &ring)| {
+        rings.of_empty().filter_map(move |(group, number, ring)| {
+            let placed = &self.placed[group * GROUP + number];
             let table = &self.tables[usize::from(placed.table)];
-            let has = ring < NO_RING && table.has_inferior(ring, turn);
-            has.then(|| (placed, table.entry(ring)))
+            table.has_inferior(ring, turn).then(|| (placed, table.entry(ring)))
         })
     }
 }

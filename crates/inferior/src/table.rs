@@ -14,6 +14,9 @@ use std::sync::LazyLock;
 /// The most places in half of a ring.
 const HALF: usize = 6;
 
+/// The most places in a ring.
+pub const MOST_PLACES: usize = 2 * HALF;
+
 /// A ring in two halves: the first in the low bits, the second above. Each known place adds its digit, 1
 /// for Black and 2 for White, times its weight, and [`KNOWN`].
 pub type Ring = u32;
