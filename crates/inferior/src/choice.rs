@@ -40,8 +40,11 @@ struct Argument<const W: usize> {
     region: CellSet<W>,
 }
 
+/// Room for more arguments of a kind than there are as a rule.
+const ARGUMENTS: usize = 128;
+
 /// All arguments that were found.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Arguments<const W: usize> {
     killers: Vec<Argument<W>>,
     rivals: Vec<Argument<W>>,
@@ -62,7 +65,10 @@ impl<const W: usize> Inferior<W> {
     ) -> Vec<LeftOut<W>> {
         let stones = rings.stones();
         let empty = self.board.all() - stones[Color::Black] - stones[Color::White];
-        let mut arguments = Arguments::default();
+        let mut arguments = Arguments {
+            killers: Vec::with_capacity(ARGUMENTS),
+            rivals: Vec::with_capacity(ARGUMENTS),
+        };
         self.look_up(rings, turn, among, &mut arguments);
         if self.kinds.graphs {
             self.look_around(stones, turn, among & empty, &mut arguments);
@@ -103,7 +109,7 @@ impl<const W: usize> Inferior<W> {
         among: CellSet<W>,
         arguments: &mut Arguments<W>,
     ) {
-        for (placed, entry) in self.inferior_to(rings, turn) {
+        self.each_inferior_to(rings, turn, among, |placed, entry| {
             let region = placed.region;
             for (index, cell) in placed.cells_in(Cells::MAX).enumerate() {
                 if among.contains(cell) {
@@ -114,7 +120,7 @@ impl<const W: usize> Inferior<W> {
                     arguments.rivals.extend(rivals.map(argument));
                 }
             }
-        }
+        });
     }
 }
 

@@ -174,10 +174,16 @@ pub(crate) struct Placed<const W: usize> {
 
 impl<const W: usize> Placed<W> {
     /// The cells of a set.
+    #[inline(always)]
     pub(crate) fn cells_in(&self, set: Cells) -> impl Iterator<Item = Cell> {
-        let is_in = move |&(index, _): &(usize, &u16)| set & 1 << index != 0;
-        let cells = self.cells[..usize::from(self.count)].iter().enumerate().filter(is_in);
-        cells.map(|(_, &cell)| CellSet::<W>::cell_at(usize::from(cell)))
+        let set = u64::from(set) & ((1 << self.count) - 1);
+        bits(set).map(|index| self.cell(index))
+    }
+
+    /// The cell with a place in the region.
+    #[inline(always)]
+    pub(crate) fn cell(&self, index: usize) -> Cell {
+        CellSet::<W>::cell_at(usize::from(self.cells[index % MOST_CELLS]))
     }
 
     /// The region filled in, where that is settled.
@@ -224,14 +230,6 @@ impl<const W: usize> Rings<W> {
         let next = *changed & self.empty[group];
         *changed = next & next.wrapping_sub(1);
         (next != 0).then_some(next.trailing_zeros() as usize)
-    }
-
-    /// The empty regions, each as its group and its place there, with its ring.
-    fn of_empty(&self) -> impl Iterator<Item = (usize, usize, Ring)> {
-        let groups = self.empty.iter().zip(&self.numbers).enumerate();
-        groups.flat_map(|(group, (&empty, numbers))| {
-            bits(empty).map(move |place| (group, place, numbers[place]))
-        })
     }
 
     /// Makes this position that one, without new memory.
@@ -501,17 +499,26 @@ impl<const W: usize> Inferior<W> {
         }
     }
 
-    /// The empty regions in which some move of a color is inferior, small ones first.
-    pub(crate) fn inferior_to(
+    /// Goes through the empty regions with some of these cells in which some move of a color is inferior,
+    /// small ones first.
+    #[inline(always)]
+    pub(crate) fn each_inferior_to(
         &self,
         rings: &Rings<W>,
         turn: Color,
-    ) -> impl Iterator<Item = (&Placed<W>, &Entry)> {
-        rings.of_empty().filter_map(move |(group, number, ring)| {
-            let placed = &self.placed[group * GROUP + number];
-            let table = &self.tables[usize::from(placed.table)];
-            table.has_inferior(ring, turn).then(|| (placed, table.entry(ring)))
-        })
+        among: CellSet<W>,
+        mut each: impl FnMut(&Placed<W>, &Entry),
+    ) {
+        let groups = rings.empty.iter().zip(&rings.numbers).zip(self.placed.chunks(GROUP));
+        for ((&empty, numbers), all_placed) in groups {
+            for number in bits(empty) {
+                let (placed, ring) = (&all_placed[number], numbers[number]);
+                let table = &self.tables[usize::from(placed.table)];
+                if placed.region.intersects(among) && table.has_inferior(ring, turn) {
+                    each(placed, table.entry(ring));
+                }
+            }
+        }
     }
 }
 
