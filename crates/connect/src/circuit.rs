@@ -88,6 +88,7 @@ impl Circuit {
     }
 
     /// Sets up the resistors.
+    #[inline(never)]
     fn link<const W: usize>(&mut self, search: &HSearch<W>) {
         let (count, steps) = (self.nodes.len(), self.steps);
         let ground = search.ends().side_node(1);
@@ -116,6 +117,7 @@ impl Circuit {
     }
 
     /// Cholesky's decomposition, for a unit current into the first node.
+    #[inline(never)]
     fn decompose(&mut self) {
         let (count, steps) = (self.nodes.len(), self.steps);
         self.tiles.resize(steps * steps, [[0.0; WIDE]; WIDE]);

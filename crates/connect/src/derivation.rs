@@ -17,8 +17,10 @@ pub struct Link<const W: usize> {
 
 impl<const W: usize> Link<W> {
     /// A link between two ends, in either order.
+    #[inline(always)]
     pub fn new(x: Node, y: Node, carrier: CellSet<W>) -> Self {
-        if x < y { Link { x, y, carrier } } else { Link { x: y, y: x, carrier } }
+        // Either order is as likely: better no branch.
+        Link { x: x.min(y), y: x.max(y), carrier }
     }
 }
 
@@ -42,10 +44,12 @@ pub struct Derivations<const W: usize> {
 }
 
 impl<const W: usize> Derivations<W> {
+    #[cold]
     pub(crate) fn add_full(&mut self, link: Link<W>, how: Full<W>) {
         self.full.entry(link).or_insert(how);
     }
 
+    #[cold]
     pub(crate) fn add_semi(&mut self, link: Link<W>, one: Link<W>, other: Link<W>) {
         self.semi.entry(link).or_insert((one, other));
     }

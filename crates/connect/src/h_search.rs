@@ -20,7 +20,7 @@
 use crate::derivation::{Derivations, Full, Link};
 use crate::ends::{Ends, Node};
 use crate::lists::{Added, Entry, Lists, Pair};
-use board::{Board, CellSet, Color};
+use board::{Board, Cell, CellSet, Color};
 
 /// What is left out to save time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,9 +64,8 @@ pub enum StopAt {
 /// A connection as seen from one of its ends.
 #[derive(Clone, Copy, Debug)]
 struct Onward<const W: usize> {
-    /// The carrier, with the cell at the other end.
+    /// The carrier, with the cell that stands for the other end, which isn't part of it.
     needs: CellSet<W>,
-    carrier: CellSet<W>,
     to: Node,
 }
 
@@ -196,6 +195,7 @@ impl<const W: usize> HSearch<W> {
     }
 
     /// Takes over connections: those that stay as they are first, so that the others find them.
+    #[inline(never)]
     fn inherit_fulls(&mut self, before: &HSearch<W>, after: &After<W>) {
         let mut anew = std::mem::take(&mut self.anew);
         anew.clear();
@@ -219,8 +219,8 @@ impl<const W: usize> HSearch<W> {
         let (x, y) = (entry.x, entry.y);
         let (x_cell, y_cell) = (self.ends.cell_set(x), self.ends.cell_set(y));
         for &carrier in self.fulls.inherit(&before.fulls, entry) {
-            self.onward[x.index()].push(Onward { needs: carrier | y_cell, carrier, to: y });
-            self.onward[y.index()].push(Onward { needs: carrier | x_cell, carrier, to: x });
+            self.onward[x.index()].push(Onward { needs: carrier | y_cell, to: y });
+            self.onward[y.index()].push(Onward { needs: carrier | x_cell, to: x });
         }
     }
 
@@ -234,7 +234,6 @@ impl<const W: usize> HSearch<W> {
         anew: &mut Vec<Link<W>>,
     ) {
         let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
-        let pair = Pair::of(from, to);
         let carriers = before.fulls.list(entry);
         if same && are_disjoint(carriers, after.stones()) {
             self.keep_fulls(before, entry);
@@ -245,18 +244,23 @@ impl<const W: usize> HSearch<W> {
             if carrier.intersects(after.lost) {
                 dropped = true;
             } else if same && carrier.is_disjoint(after.gained) {
-                self.fulls.push(from, to, carrier);
-                self.remember_onward(Link::new(from, to, carrier));
+                self.remember_onward(Link { x: from, y: to, carrier });
             } else {
                 anew.push(Link::new(from, to, carrier - after.gained));
             }
         }
+        if same {
+            let stones = after.stones();
+            self.fulls.inherit_some(&before.fulls, entry, |carrier| carrier.is_disjoint(stones));
+        }
+        let pair = Pair::of(from, to);
         if dropped && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
             self.to_unite.push((from, to));
         }
     }
 
     /// Takes over semi-connections likewise.
+    #[inline(never)]
     fn inherit_semis(&mut self, before: &HSearch<W>, after: &After<W>) {
         let mut anew = std::mem::take(&mut self.anew);
         anew.clear();
@@ -270,7 +274,7 @@ impl<const W: usize> HSearch<W> {
             }
         }
         for &link in &anew {
-            self.add_semi(link, link, || unreachable!("derivations aren't kept"));
+            self.add_semi(link);
         }
         self.anew = anew;
     }
@@ -285,24 +289,30 @@ impl<const W: usize> HSearch<W> {
         anew: &mut Vec<Link<W>>,
     ) {
         let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
-        let pair = Pair::of(from, to);
         let carriers = before.semis.list(entry);
-        let same_fulls = same && are_disjoint(before.fulls.of(entry.pair), after.stones());
+        if !same {
+            let kept = carriers.iter().filter(|carrier| carrier.is_disjoint(after.lost));
+            anew.extend(kept.map(|&carrier| Link::new(from, to, carrier - after.gained)));
+            return;
+        }
+        let same_fulls = are_disjoint(before.fulls.of(entry.pair), after.stones());
         if same_fulls && are_disjoint(carriers, after.stones()) {
             self.semis.inherit(&before.semis, entry);
             return;
         }
-        for &carrier in carriers {
+        let fulls = &self.fulls;
+        self.semis.inherit_some(&before.semis, entry, |carrier| {
             if carrier.intersects(after.lost) {
-                continue;
+                return false;
             }
-            let is_same = same && carrier.is_disjoint(after.gained);
-            if is_same && !self.fulls.has_subset(pair, carrier) {
-                self.semis.push(from, to, carrier);
-            } else {
-                anew.push(Link::new(from, to, carrier - after.gained));
+            // With the same connections as before there is none inside.
+            let is_kept = carrier.is_disjoint(after.gained)
+                && (same_fulls || !fulls.has_subset(entry.pair, carrier));
+            if !is_kept {
+                anew.push(Link { x: from, y: to, carrier: carrier - after.gained });
             }
-        }
+            is_kept
+        });
     }
 
     /// Where a pair of nodes has gone after stones were added, and whether it is as before; none if
@@ -452,7 +462,7 @@ impl<const W: usize> HSearch<W> {
     fn remember_onward(&mut self, link: Link<W>) {
         for (at, to) in [(link.x, link.y), (link.y, link.x)] {
             let needs = self.and_end(link.carrier, to);
-            self.onward[at.index()].push(Onward { needs, carrier: link.carrier, to });
+            self.onward[at.index()].push(Onward { needs, to });
         }
     }
 
@@ -464,30 +474,51 @@ impl<const W: usize> HSearch<W> {
 
     /// Combines `from`–`at` with all connections from `at` onward.
     fn combine_at(&mut self, from: Node, at: Node, link: Link<W>) {
-        let key = self.ends.empty_cell(at);
-        let avoid = self.and_end(link.carrier, from);
         // What is added belongs to other pairs, so the list stays as it is.
         let onward = std::mem::take(&mut self.onward[at.index()]);
-        for &Onward { needs, carrier: other, to } in &onward {
-            if needs.intersects(avoid) || to == from {
-                continue;
-            }
-            let second = || Link::new(at, to, other);
-            match key {
-                Some(key) => {
-                    let carrier = (link.carrier | other).with(key);
-                    self.add_semi(Link::new(from, to, carrier), link, second);
-                }
-                None => {
-                    let made = Link::new(from, to, link.carrier | other);
-                    self.add_full(made, || Full::And(link, second()));
-                }
-            }
-            if self.stopped {
-                break;
-            }
+        match self.ends.empty_cell(at) {
+            Some(key) => self.make_semis(from, key, link, &onward),
+            None => self.make_fulls(from, at, link, &onward),
         }
         self.onward[at.index()] = onward;
+    }
+
+    /// Combines a connection with those onward from a stone or a side.
+    fn make_fulls(&mut self, from: Node, at: Node, link: Link<W>, onward: &[Onward<W>]) {
+        let avoid = self.and_end(link.carrier, from);
+        for next in onward.iter().filter(|next| next.needs.is_disjoint(avoid) && next.to != from) {
+            let second = next.needs - self.ends.cell_set(next.to);
+            let made = Link::new(from, next.to, link.carrier | second);
+            self.add_full(made, || Full::And(link, Link::new(at, next.to, second)));
+            if self.stopped {
+                return;
+            }
+        }
+    }
+
+    /// Combines a connection with those onward from an empty cell.
+    #[inline(never)]
+    fn make_semis(&mut self, from: Node, key: Cell, link: Link<W>, onward: &[Onward<W>]) {
+        let avoid = self.and_end(link.carrier, from);
+        let first = link.carrier.with(key);
+        for onward in onward.chunks(64) {
+            // Which fit can't be foreseen: better no branch for each.
+            let fits = |next: &Onward<W>| next.needs.is_disjoint(avoid) & (next.to != from);
+            let bits = onward.iter().enumerate().map(|(i, next)| u64::from(fits(next)) << i);
+            let mut fitting = bits.fold(0, |all, bit| all | bit);
+            while fitting != 0 {
+                let Onward { needs, to } = onward[fitting.trailing_zeros() as usize];
+                fitting &= fitting - 1;
+                let second = needs - self.ends.cell_set(to);
+                let made = Link::new(from, to, first | second);
+                if !self.fulls.has_subset(Pair::of(from, to), made.carrier)
+                    && self.add_needed_semi(made)
+                    && let Some(derivations) = &mut self.derivations
+                {
+                    derivations.add_semi(made, link, Link::new(self.ends.node(key), to, second));
+                }
+            }
+        }
     }
 
     fn add_full(&mut self, link: Link<W>, how: impl FnOnce() -> Full<W>) {
@@ -496,7 +527,7 @@ impl<const W: usize> HSearch<W> {
         let Added::Carrier { has_taken_out, .. } = added else { return };
         if has_taken_out {
             for (at, to) in [(link.x, link.y), (link.y, link.x)] {
-                let is_superset = |known: &Onward<W>| link.carrier.is_subset(known.carrier);
+                let is_superset = |known: &Onward<W>| link.carrier.is_subset(known.needs);
                 self.onward[at.index()].retain(|known| known.to != to || !is_superset(known));
             }
         }
@@ -508,22 +539,25 @@ impl<const W: usize> HSearch<W> {
         self.stopped |= self.stop_at == StopAt::Connection && self.joins_sides(link);
     }
 
-    #[inline]
-    fn add_semi(&mut self, link: Link<W>, one: Link<W>, other: impl FnOnce() -> Link<W>) {
-        let Link { x, y, carrier } = link;
-        let pair = Pair::of(x, y);
-        if self.fulls.has_subset(pair, carrier) {
-            return;
+    /// Adds a semi-connection, unless there is something better.
+    fn add_semi(&mut self, link: Link<W>) {
+        if !self.fulls.has_subset(Pair::of(link.x, link.y), link.carrier) {
+            self.add_needed_semi(link);
         }
+    }
+
+    /// Adds a semi-connection that no connection makes needless, unless there is a better one; whether
+    /// it was added.
+    #[inline(always)]
+    fn add_needed_semi(&mut self, Link { x, y, carrier }: Link<W>) -> bool {
         let added = self.semis.add(x, y, carrier, self.limits.most_carriers);
-        let Added::Carrier { meet, .. } = added else { return };
+        let Added::Carrier { meet, .. } = added else { return false };
         // While all of them share a cell there is nothing to unite.
+        let pair = Pair::of(x, y);
         if meet.is_empty() && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
-            self.to_unite.push((link.x, link.y));
+            self.to_unite.push((x, y));
         }
-        if let Some(derivations) = &mut self.derivations {
-            derivations.add_semi(link, one, other());
-        }
+        true
     }
 
     fn joins_sides(&self, link: Link<W>) -> bool {
@@ -574,9 +608,10 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
+    #[inline(never)]
     fn unite_shrinking(&mut self, x: Node, y: Node) {
         let pair = Pair::of(x, y);
-        let mut hopeless = CellSet::EMPTY;
+        let mut hopeless = in_all_but_one(self.semis.of(pair));
         loop {
             // Without a connection so far, any will do; else it has to leave out a common cell.
             let leave_out = match self.fulls.of(pair).is_empty() {
@@ -606,8 +641,19 @@ impl<const W: usize> HSearch<W> {
 
 /// Whether none of the carriers has one of the cells.
 fn are_disjoint<const W: usize>(carriers: &[CellSet<W>], cells: CellSet<W>) -> bool {
-    let union = carriers.iter().fold(CellSet::EMPTY, |all, &carrier| all | carrier);
-    union.is_disjoint(cells)
+    carriers.iter().all(|carrier| carrier.is_disjoint(cells))
+}
+
+/// The cells that all carriers have, or all but one: without such a cell, no two are left to unite. As
+/// carriers go, no cell ceases to be one of these.
+fn in_all_but_one<const W: usize>(carriers: &[CellSet<W>]) -> CellSet<W> {
+    let everything = CellSet::first_cells(64 * W);
+    let (mut in_all, mut in_all_but_one) = (everything, everything);
+    for &carrier in carriers {
+        in_all_but_one = in_all_but_one & carrier | in_all;
+        in_all &= carrier;
+    }
+    in_all_but_one
 }
 
 /// Chooses semi-connections without a common cell among those that have none of the cells to avoid, if
@@ -618,13 +664,16 @@ fn choose<const W: usize>(
     avoid: CellSet<W>,
     semis: &mut Vec<CellSet<W>>,
 ) -> Option<CellSet<W>> {
-    let among = among.iter().copied().filter(|semi| semi.is_disjoint(avoid));
     // Mostly there are none, which is seen without a list.
-    if !among.clone().reduce(|all, semi| all & semi)?.is_empty() {
+    let everything = CellSet::first_cells(64 * W);
+    let common = among.iter().fold(everything, |common, &semi| {
+        common & if semi.is_disjoint(avoid) { semi } else { everything }
+    });
+    if !common.is_empty() {
         return None;
     }
     semis.clear();
-    semis.extend(among);
+    semis.extend(among.iter().filter(|semi| semi.is_disjoint(avoid)));
     let smallest = (0..semis.len()).min_by_key(|&i| semis[i].len()).expect("there is one");
     semis.swap(0, smallest);
     let (mut union, mut common) = (semis[0], semis[0]);

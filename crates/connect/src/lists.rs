@@ -16,7 +16,7 @@ impl Pair {
     /// The pair of two nodes, in either order.
     #[inline(always)]
     pub fn of(x: Node, y: Node) -> Pair {
-        let (low, high) = if x < y { (x.index(), y.index()) } else { (y.index(), x.index()) };
+        let (low, high) = (x.min(y).index(), x.max(y).index());
         Pair((high * (high - 1) / 2 + low) as u32)
     }
 
@@ -180,8 +180,13 @@ impl<const W: usize> Lists<W> {
     /// there are `most` already, it isn't added.
     #[inline(always)]
     pub(crate) fn add(&mut self, x: Node, y: Node, carrier: CellSet<W>, most: usize) -> Added<W> {
-        let pair = Pair::of(x, y);
-        let place = self.places[pair.index()] as usize;
+        let slot = &mut self.places[Pair::of(x, y).index()];
+        let place = *slot as usize;
+        if place == 0 {
+            *slot = self.entries.len() as u32;
+            self.entries.push(Entry::with(x, y, self.cells, carrier));
+            return Added::Carrier { has_taken_out: false, meet: carrier };
+        }
         let entry = &self.entries[place];
         if entry.meet.is_subset(carrier)
             && self.list(entry).iter().any(|known| known.is_subset(carrier))
@@ -192,8 +197,8 @@ impl<const W: usize> Lists<W> {
         if usize::from(self.entries[place].length) >= most {
             return Added::Nothing;
         }
-        let meet = self.push(x, y, carrier);
-        Added::Carrier { has_taken_out, meet }
+        self.push_at(place, carrier);
+        Added::Carrier { has_taken_out, meet: self.entries[place].meet }
     }
 
     /// Takes out the carriers of a pair that contain `carrier`.
@@ -230,20 +235,12 @@ impl<const W: usize> Lists<W> {
         kept < list.len()
     }
 
-    /// Adds a carrier at the end; what all have in common then.
+    /// Adds a carrier at the end of an entry's list.
     #[inline(always)]
-    pub(crate) fn push(&mut self, x: Node, y: Node, carrier: CellSet<W>) -> CellSet<W> {
-        let place = &mut self.places[Pair::of(x, y).index()];
-        if *place == 0 {
-            *place = self.entries.len() as u32;
-            self.entries.push(Entry::with(x, y, self.cells, carrier));
-            return carrier;
-        }
-        let place = *place as usize;
+    fn push_at(&mut self, place: usize, carrier: CellSet<W>) {
         let entry = &mut self.entries[place];
         entry.meet &= carrier;
         entry.reach |= carrier;
-        let meet = entry.meet;
         let length = usize::from(entry.length);
         if length < WITHIN {
             entry.within[length] = carrier;
@@ -251,7 +248,6 @@ impl<const W: usize> Lists<W> {
         } else {
             self.push_to_pool(place, carrier);
         }
-        meet
     }
 
     #[cold]
@@ -287,6 +283,29 @@ impl<const W: usize> Lists<W> {
             self.inherit_long(before, old);
         }
         self.list(&self.entries[place])
+    }
+
+    /// Gives a pair, which has no entry, those carriers of its list in `before` that are to be kept.
+    #[inline(always)]
+    pub(crate) fn inherit_some(
+        &mut self,
+        before: &Lists<W>,
+        old: &Entry<W>,
+        mut is_kept: impl FnMut(CellSet<W>) -> bool,
+    ) {
+        let mut place = 0;
+        for &carrier in before.list(old) {
+            if !is_kept(carrier) {
+                continue;
+            }
+            if place == 0 {
+                place = self.entries.len();
+                self.places[old.pair.index()] = place as u32;
+                self.entries.push(Entry::with(old.x, old.y, self.cells, carrier));
+            } else {
+                self.push_at(place, carrier);
+            }
+        }
     }
 
     #[cold]
