@@ -221,7 +221,7 @@ impl<const W: usize> Running<'_, W> {
     }
 }
 
-fn all_cores() -> NonZeroUsize {
+pub(crate) fn all_cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 

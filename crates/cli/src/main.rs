@@ -23,6 +23,7 @@ mod papers;
 mod playing;
 mod png;
 mod proving;
+mod puzzles;
 mod report;
 mod scatter;
 mod show;
@@ -57,6 +58,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Verify(args) => verifying::run(&args),
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
+        Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),
         Command::Derive(args) => deriving::run(&args),

@@ -103,6 +103,19 @@ pub(crate) fn watched<T>(
     interrupt: &Interrupt,
     work: impl FnOnce() -> T,
 ) -> T {
+    let progress = |elapsed| progress(what, control, elapsed);
+    attended(progress, || control.stop(), limit, interrupt, work)
+}
+
+/// The same for work that tells its progress and is stopped in its own way; `stop` is called again
+/// and again until the work ends.
+pub(crate) fn attended<T>(
+    progress: impl Fn(Duration) -> String + Send,
+    stop: impl Fn() + Send,
+    limit: Option<Duration>,
+    interrupt: &Interrupt,
+    work: impl FnOnce() -> T,
+) -> T {
     let start = Instant::now();
     std::thread::scope(|scope| {
         let (done, finished) = channel::<()>();
@@ -112,10 +125,10 @@ pub(crate) fn watched<T>(
             let mut shown: Option<Instant> = None;
             while finished.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
                 if interrupt.happened() || limit.is_some_and(|limit| start.elapsed() >= limit) {
-                    control.stop();
+                    stop();
                 }
                 if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() >= UPDATE) {
-                    bar.set_message(progress(what, control, start.elapsed()));
+                    bar.set_message(progress(start.elapsed()));
                     shown = Some(Instant::now());
                 }
             }

@@ -1,0 +1,207 @@
+//! From a number to a puzzle: a random position, without the stones that it doesn't need.
+//!
+//! Stones stand as they may in a game: the side to move has as many as the opponent, or one less. Each
+//! number is a function of its own, so that threads may take them in any order.
+
+use super::check::{self, Disagreement};
+use super::looks::Looks;
+use super::puzzle::{Puzzle, tempting};
+use crate::report::by_column;
+use board::{Board, ByColor, Cell, CellSet, Color, Rules, Size};
+use chance::Random;
+use connect::Limits;
+use solve::dfpn::{Dfpn, Features};
+use solve::{Control, Stopped};
+use std::num::NonZeroUsize;
+
+/// Boards of puzzles have up to 64 cells.
+pub(super) type Position = board::Position<1>;
+pub(super) type Set = CellSet<1>;
+
+/// The fewest wrong moves that must not be refuted at a glance.
+const LEAST_TEMPTING: usize = 2;
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    pub(super) rules: Rules,
+    pub(super) size: Size,
+    /// The most stones, at least one.
+    pub(super) stones: usize,
+    /// The most winning moves, at least one.
+    pub(super) winning: usize,
+    pub(super) seed: u64,
+}
+
+/// What makes puzzles on one thread.
+pub(super) struct Maker<'b> {
+    task: Task,
+    board: &'b Board<1>,
+    memory_mib: usize,
+    looks: Looks<'b>,
+}
+
+impl<'b> Maker<'b> {
+    pub(super) fn new(task: Task, board: &'b Board<1>, memory_mib: usize) -> Self {
+        Maker { task, board, memory_mib, looks: Looks::new(board) }
+    }
+
+    /// The puzzle with this number, if it has one that isn't dull. Else there is none, or the engine was
+    /// stopped.
+    pub(super) fn puzzle(
+        &mut self,
+        number: u64,
+        control: &Control,
+    ) -> Result<Option<Puzzle>, Disagreement> {
+        let position = self.position(number);
+        match self.refined(position, control) {
+            Ok(Some((position, puzzle))) => {
+                check::check(self.board, self.memory_mib, &position, puzzle, control)
+            }
+            Ok(None) | Err(Stopped) => Ok(None),
+        }
+    }
+
+    fn position(&self, number: u64) -> Position {
+        let Task { rules, size, stones: most, seed, .. } = self.task;
+        let mut random = Random(scrambled(seed, number));
+        let turn = random.pick(&Color::ALL);
+        let count = most - random.below(most / 2 + 1);
+        let mut cells: Vec<Cell> = size.all_cells().collect();
+        let mut stones = ByColor::from_fn(|_| Set::EMPTY);
+        for index in 0..count {
+            let color = if index % 2 == 0 { !turn } else { turn };
+            stones[color].insert(cells.swap_remove(random.below(cells.len())));
+        }
+        Position::with_stones(self.board, rules, stones, turn)
+    }
+
+    /// A puzzle without stones that it doesn't need, unless that is dull.
+    fn refined(
+        &mut self,
+        position: Position,
+        control: &Control,
+    ) -> Result<Option<(Position, Puzzle)>, Stopped> {
+        if position.joined(self.board).is_some() {
+            return Ok(None);
+        }
+        let mut engine = self.engine();
+        let Some(mut wins) = self.few_wins(&mut engine, &position, control)? else {
+            return Ok(None);
+        };
+        let mut position = position;
+        while let Some(fewer) = self.fewer_stones(&mut engine, &position, control)? {
+            (position, wins) = fewer;
+        }
+        drop(engine);
+        let Some((open, overlooked)) = self.interesting(&position, wins) else { return Ok(None) };
+        let tries = self.tries(&position, wins, control)?;
+        if tempting(&tries) < LEAST_TEMPTING {
+            return Ok(None);
+        }
+        let setup = position.to_setup(self.board);
+        let winning_moves = by_column(setup.size(), wins);
+        let puzzle = Puzzle { setup, winning_moves, tries, open, overlooked, checked_by: "" };
+        Ok(Some((position, puzzle)))
+    }
+
+    /// An engine that knows nothing yet.
+    fn engine(&self) -> Dfpn<'b, 1> {
+        let (features, memory, one) = (Features::ALL, self.memory_mib, NonZeroUsize::MIN);
+        match self.task.rules {
+            Rules::Hex => Dfpn::start(self.board, Limits::FAST, features, memory, one),
+            Rules::Rex => Dfpn::rex(self.board, features, memory, one),
+        }
+    }
+
+    /// All winning moves, if there are some but no more than are wanted.
+    fn few_wins(
+        &self,
+        engine: &mut Dfpn<'b, 1>,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Option<Set>, Stopped> {
+        let turn = position.turn();
+        if engine.solve(*position, false, control).winner.ok_or(Stopped)? != turn {
+            return Ok(None);
+        }
+        let mut wins = Set::EMPTY;
+        for cell in position.empty(self.board) {
+            let after = position.after(self.board, cell);
+            if engine.solve(after, false, control).winner.ok_or(Stopped)? == turn {
+                wins.insert(cell);
+                if wins.len() > self.task.winning {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(wins))
+    }
+
+    /// The position with a stone less, or one of each color, in which still few moves win.
+    fn fewer_stones(
+        &self,
+        engine: &mut Dfpn<'b, 1>,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Option<(Position, Set)>, Stopped> {
+        let turn = position.turn();
+        let (own, other) = (position.stones(turn), position.stones(!turn));
+        // The side to move keeps as many stones as the opponent, or one less.
+        let single = if own.len() == other.len() { own } else { other };
+        let pairs = own.iter().flat_map(|a| other.iter().map(move |b| Set::single(a).with(b)));
+        for dropped in single.iter().map(Set::single).chain(pairs) {
+            let stones = ByColor::from_fn(|color| position.stones(color) - dropped);
+            let fewer = Position::with_stones(self.board, position.rules(), stones, turn);
+            if let Some(wins) = self.few_wins(engine, &fewer, control)? {
+                return Ok(Some((fewer, wins)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many cells are open, and how many of them one looks at before the first winning move. None
+    /// if most are settled, or a winning move is obvious: settled itself, the first that one looks at, or
+    /// in Hex the answer to an intrusion into a bridge.
+    fn interesting(&mut self, position: &Position, wins: Set) -> Option<(usize, usize)> {
+        let open = self.looks.open(position);
+        let settled = position.empty(self.board).len() - open.len();
+        let saves = |cell| self.looks.saves_bridge(position, cell);
+        let is_obvious =
+            !wins.is_subset(open) || (position.rules() == Rules::Hex && wins.iter().any(saves));
+        if settled > open.len() || is_obvious {
+            return None;
+        }
+        let order = self.looks.order(position, open);
+        let overlooked = order.iter().position(|&cell| wins.contains(cell)).expect("it is open");
+        (overlooked > 0).then_some((open.len(), overlooked))
+    }
+
+    /// The moves that lose with the nodes that their refutation takes from scratch, most first.
+    fn tries(
+        &self,
+        position: &Position,
+        wins: Set,
+        control: &Control,
+    ) -> Result<Vec<(Cell, u64)>, Stopped> {
+        let mut tries = Vec::new();
+        for cell in position.empty(self.board) - wins {
+            let after = position.after(self.board, cell);
+            let outcome = self.engine().solve(after, false, control);
+            outcome.winner.ok_or(Stopped)?;
+            tries.push((cell, outcome.nodes));
+        }
+        tries.sort_by_key(|&(_, nodes)| std::cmp::Reverse(nodes));
+        Ok(tries)
+    }
+}
+
+/// The start of a sequence of random numbers that has nothing to do with its neighbours (`SplitMix64`,
+/// Steele, Lea and Flood 2014); it isn't 0.
+fn scrambled(seed: u64, number: u64) -> u64 {
+    let mut x = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    for multiplier in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
+        x = (x ^ (x >> 30)).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(multiplier);
+    }
+    (x ^ (x >> 31)).max(1)
+}
