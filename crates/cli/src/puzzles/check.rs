@@ -12,9 +12,13 @@ use solve::brute::Brute;
 use solve::dfpn::{self, Dfpn, Features};
 use solve::{Config, Control, Outcome};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// The most empty cells for plain minimax.
 const REACH_OF_BRUTE: usize = 16;
+
+/// The most nodes of plain minimax, and of proof-number search.
+const MOST_NODES: [u64; 2] = [50_000_000, 1_000_000];
 
 /// Engines that disagree on the winning moves: one of them is wrong.
 #[derive(Debug)]
@@ -26,7 +30,7 @@ pub(super) fn check(
     memory_mib: usize,
     position: &Position,
     puzzle: Puzzle,
-    control: &Control,
+    control: impl Fn(u64) -> Arc<Control>,
 ) -> Result<Option<Puzzle>, Disagreement> {
     let (checked_by, outcome) = decided(board, memory_mib, position, control);
     if outcome.winner.is_none() {
@@ -49,12 +53,13 @@ fn decided(
     board: &Board<1>,
     memory_mib: usize,
     position: &Position,
-    control: &Control,
+    control: impl Fn(u64) -> Arc<Control>,
 ) -> (&'static str, Outcome<1>) {
+    let [of_brute, of_dfpn] = MOST_NODES;
     if position.empty(board).len() <= REACH_OF_BRUTE {
         let memory_mib = NonZeroUsize::new(memory_mib).expect("not zero");
         let config = Config { all_moves: true, memory_mib };
-        return ("brute", Brute::new(board, &config).solve(*position, true, control));
+        return ("brute", Brute::new(board, &config).solve(*position, true, &control(of_brute)));
     }
     let features = Features {
         rex: dfpn::rex::Features {
@@ -71,5 +76,5 @@ fn decided(
         Rules::Hex => Dfpn::start(board, Limits::FAST, features, memory_mib, one),
         Rules::Rex => Dfpn::rex(board, features, memory_mib, one),
     };
-    ("dfpn without inferior,learned,history", engine.solve(*position, true, control))
+    ("dfpn without inferior,learned,history", engine.solve(*position, true, &control(of_dfpn)))
 }

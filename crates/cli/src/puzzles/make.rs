@@ -1,4 +1,7 @@
-//! From a number to a puzzle: a random position, without the stones that it doesn't need.
+//! From a number to a puzzle.
+//!
+//! A random position seldom has just one winning move, one that isn't obvious. So stones are moved about at
+//! random, never so that more moves win, and then stones that aren't needed are dropped.
 //!
 //! Stones stand as they may in a game: the side to move has as many as the opponent, or one less. Each
 //! number is a function of its own, so that threads may take them in any order.
@@ -13,6 +16,7 @@ use connect::Limits;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Stopped};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// Boards of puzzles have up to 64 cells.
 pub(super) type Position = board::Position<1>;
@@ -20,6 +24,12 @@ pub(super) type Set = CellSet<1>;
 
 /// The fewest wrong moves that must not be refuted at a glance.
 const LEAST_TEMPTING: usize = 2;
+
+/// How often a stone is moved, before a position is given up.
+const MOST_MOVES: usize = 40;
+
+/// The most nodes for one position before it is checked.
+const MOST_NODES: u64 = 100_000;
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +41,16 @@ pub(super) struct Task {
     /// The most winning moves, at least one.
     pub(super) winning: usize,
     pub(super) seed: u64,
+}
+
+/// A position with its winning moves, which are few and not obvious.
+struct Found {
+    position: Position,
+    wins: Set,
+    /// How many empty cells aren't settled.
+    open: usize,
+    /// At how many of these one looks before the first winning move.
+    overlooked: usize,
 }
 
 /// What makes puzzles on one thread.
@@ -51,10 +71,9 @@ impl<'b> Maker<'b> {
     pub(super) fn puzzle(
         &mut self,
         number: u64,
-        control: &Control,
+        control: impl Fn(u64) -> Arc<Control>,
     ) -> Result<Option<Puzzle>, Disagreement> {
-        let position = self.position(number);
-        match self.refined(position, control) {
+        match self.refined(number, &control(MOST_NODES)) {
             Ok(Some((position, puzzle))) => {
                 check::check(self.board, self.memory_mib, &position, puzzle, control)
             }
@@ -62,9 +81,8 @@ impl<'b> Maker<'b> {
         }
     }
 
-    fn position(&self, number: u64) -> Position {
-        let Task { rules, size, stones: most, seed, .. } = self.task;
-        let mut random = Random(scrambled(seed, number));
+    fn position(&self, random: &mut Random) -> Position {
+        let Task { rules, size, stones: most, .. } = self.task;
         let turn = random.pick(&Color::ALL);
         let count = most - random.below(most / 2 + 1);
         let mut cells: Vec<Cell> = size.all_cells().collect();
@@ -79,22 +97,19 @@ impl<'b> Maker<'b> {
     /// A puzzle without stones that it doesn't need, unless that is dull.
     fn refined(
         &mut self,
-        position: Position,
+        number: u64,
         control: &Control,
     ) -> Result<Option<(Position, Puzzle)>, Stopped> {
-        if position.joined(self.board).is_some() {
-            return Ok(None);
-        }
+        let mut random = Random(scrambled(self.task.seed, number));
+        let position = self.position(&mut random);
         let mut engine = self.engine();
-        let Some(mut wins) = self.few_wins(&mut engine, &position, control)? else {
-            return Ok(None);
-        };
-        let mut position = position;
-        while let Some(fewer) = self.fewer_stones(&mut engine, &position, control)? {
-            (position, wins) = fewer;
+        let narrowed = self.narrowed(&mut engine, position, &mut random, control)?;
+        let Some(mut found) = narrowed else { return Ok(None) };
+        while let Some(fewer) = self.fewer_stones(&mut engine, &found.position, control)? {
+            found = fewer;
         }
         drop(engine);
-        let Some((open, overlooked)) = self.interesting(&position, wins) else { return Ok(None) };
+        let Found { position, wins, open, overlooked } = found;
         let tries = self.tries(&position, wins, control)?;
         if tempting(&tries) < LEAST_TEMPTING {
             return Ok(None);
@@ -114,23 +129,72 @@ impl<'b> Maker<'b> {
         }
     }
 
-    /// All winning moves, if there are some but no more than are wanted.
+    /// Moves stones about, never so that more moves win, until few do and they aren't obvious. Positions
+    /// in which most moves win are too far from that.
+    fn narrowed(
+        &mut self,
+        engine: &mut Dfpn<'b, 1>,
+        mut position: Position,
+        random: &mut Random,
+        control: &Control,
+    ) -> Result<Option<Found>, Stopped> {
+        let mut most = position.empty(self.board).len() / 2;
+        for moves in 0..MOST_MOVES {
+            let moved = if moves == 0 { position } else { self.moved(&position, random) };
+            match self.few_wins(engine, &moved, most, control)? {
+                None if moves == 0 => break,
+                None => {}
+                Some(wins) => {
+                    (position, most) = (moved, wins.len().max(self.task.winning));
+                    if wins.len() <= self.task.winning
+                        && let Some(found) = self.interesting(position, wins)
+                    {
+                        return Ok(Some(found));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A stone on another cell.
+    fn moved(&self, position: &Position, random: &mut Random) -> Position {
+        let taken: Vec<Cell> = position.occupied().iter().collect();
+        let empty: Vec<Cell> = position.empty(self.board).iter().collect();
+        let (from, to) = (random.pick(&taken), random.pick(&empty));
+        let stones = ByColor::from_fn(|color| {
+            let stones = position.stones(color);
+            if stones.contains(from) { stones.without(from).with(to) } else { stones }
+        });
+        Position::with_stones(self.board, position.rules(), stones, position.turn())
+    }
+
+    /// All winning moves of a game that isn't over, if there are some but no more than so many, and most
+    /// cells, those of winning moves among them, aren't settled.
     fn few_wins(
         &self,
         engine: &mut Dfpn<'b, 1>,
         position: &Position,
+        most: usize,
         control: &Control,
     ) -> Result<Option<Set>, Stopped> {
-        let turn = position.turn();
+        let (turn, empty) = (position.turn(), position.empty(self.board));
+        if position.joined(self.board).is_some() {
+            return Ok(None);
+        }
+        let open = self.looks.open(position);
+        if 2 * open.len() < empty.len() {
+            return Ok(None);
+        }
         if engine.solve(*position, false, control).winner.ok_or(Stopped)? != turn {
             return Ok(None);
         }
         let mut wins = Set::EMPTY;
-        for cell in position.empty(self.board) {
+        for cell in (empty - open).iter().chain(open) {
             let after = position.after(self.board, cell);
             if engine.solve(after, false, control).winner.ok_or(Stopped)? == turn {
                 wins.insert(cell);
-                if wins.len() > self.task.winning {
+                if wins.len() > most || !open.contains(cell) {
                     return Ok(None);
                 }
             }
@@ -138,13 +202,13 @@ impl<'b> Maker<'b> {
         Ok(Some(wins))
     }
 
-    /// The position with a stone less, or one of each color, in which still few moves win.
+    /// The position with a stone less, or one of each color, if that is a puzzle as well.
     fn fewer_stones(
-        &self,
+        &mut self,
         engine: &mut Dfpn<'b, 1>,
         position: &Position,
         control: &Control,
-    ) -> Result<Option<(Position, Set)>, Stopped> {
+    ) -> Result<Option<Found>, Stopped> {
         let turn = position.turn();
         let (own, other) = (position.stones(turn), position.stones(!turn));
         // The side to move keeps as many stones as the opponent, or one less.
@@ -153,28 +217,26 @@ impl<'b> Maker<'b> {
         for dropped in single.iter().map(Set::single).chain(pairs) {
             let stones = ByColor::from_fn(|color| position.stones(color) - dropped);
             let fewer = Position::with_stones(self.board, position.rules(), stones, turn);
-            if let Some(wins) = self.few_wins(engine, &fewer, control)? {
-                return Ok(Some((fewer, wins)));
+            if let Some(wins) = self.few_wins(engine, &fewer, self.task.winning, control)?
+                && let Some(found) = self.interesting(fewer, wins)
+            {
+                return Ok(Some(found));
             }
         }
         Ok(None)
     }
 
-    /// How many cells are open, and how many of them one looks at before the first winning move. None
-    /// if most are settled, or a winning move is obvious: settled itself, the first that one looks at, or
-    /// in Hex the answer to an intrusion into a bridge.
-    fn interesting(&mut self, position: &Position, wins: Set) -> Option<(usize, usize)> {
-        let open = self.looks.open(position);
-        let settled = position.empty(self.board).len() - open.len();
-        let saves = |cell| self.looks.saves_bridge(position, cell);
-        let is_obvious =
-            !wins.is_subset(open) || (position.rules() == Rules::Hex && wins.iter().any(saves));
-        if settled > open.len() || is_obvious {
+    /// A position with its winning moves, unless one is obvious: the first that one looks at, or in Hex the
+    /// answer to an intrusion into a bridge.
+    fn interesting(&mut self, position: Position, wins: Set) -> Option<Found> {
+        let saves = |cell| self.looks.saves_bridge(&position, cell);
+        if position.rules() == Rules::Hex && wins.iter().any(saves) {
             return None;
         }
-        let order = self.looks.order(position, open);
+        let open = self.looks.open(&position);
+        let order = self.looks.order(&position, open);
         let overlooked = order.iter().position(|&cell| wins.contains(cell)).expect("it is open");
-        (overlooked > 0).then_some((open.len(), overlooked))
+        (overlooked > 0).then_some(Found { position, wins, open: open.len(), overlooked })
     }
 
     /// The moves that lose with the nodes that their refutation takes from scratch, most first.

@@ -13,7 +13,7 @@ pub(super) struct Puzzle {
     pub(super) tries: Vec<(Cell, u64)>,
     /// How many empty cells aren't settled.
     pub(super) open: usize,
-    /// At which of these one looks before the first winning move, 0 for none.
+    /// At how many of these one looks before the first winning move.
     pub(super) overlooked: usize,
     /// The engine that confirmed the winning moves.
     pub(super) checked_by: &'static str,

@@ -17,13 +17,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How many puzzles are looked for, for each that is wanted; the most interesting are taken.
-const CHOICE: usize = 4;
+const CHOICE: usize = 2;
 
 /// The search gives up after so many positions without a new puzzle.
-pub(super) const PATIENCE: u64 = 50_000;
-
-/// The most nodes for one position, with what it takes to drop stones and to check.
-const MOST_NODES: u64 = 200_000;
+pub(super) const PATIENCE: u64 = 5_000;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,9 +112,9 @@ impl Shared {
         }
     }
 
-    /// A fresh control for a thread.
-    fn control(&self, thread: usize) -> Arc<Control> {
-        let control = Arc::new(Control::with_most_nodes(MOST_NODES));
+    /// A fresh control for a thread, with so many nodes at most.
+    fn control(&self, thread: usize, most_nodes: u64) -> Arc<Control> {
+        let control = Arc::new(Control::with_most_nodes(most_nodes));
         *self.controls[thread].lock().unwrap_or_else(PoisonError::into_inner) = control.clone();
         control
     }
@@ -179,7 +176,7 @@ fn collect(
                 let mut maker = Maker::new(*task, board, memory_mib);
                 while !shared.is_over() {
                     let number = shared.next.fetch_add(1, Ordering::Relaxed);
-                    let result = maker.puzzle(number, &shared.control(thread));
+                    let result = maker.puzzle(number, |most| shared.control(thread, most));
                     if sender.send((number, result)).is_err() {
                         break;
                     }

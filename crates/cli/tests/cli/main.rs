@@ -9,6 +9,7 @@ mod openings;
 mod papers;
 mod play;
 mod process;
+mod puzzles;
 mod readme;
 mod run;
 mod shells;
