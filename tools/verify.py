@@ -5,9 +5,10 @@ Usage: python3 verify.py FILE...        ("-" reads standard input)
 
 A certificate is a list of steps, each of which infers one claim from earlier claims by one of
 nine rules; docs/certificate.md defines the rules and the text and binary file forms, and this
-program was written from that page alone. It recomputes the conclusion of every step, checks
-every condition, and finally checks that the statement follows from the last claim. Binary
-files, plain or gzip, are read as a stream, and a claim is dropped after its last mention.
+program shares no code with the solver or its verifier. It recomputes the conclusion of every
+step, checks every condition, and finally checks that the statement follows from the last
+claim. Binary files, plain or gzip, are read as a stream, and a claim is dropped after its last
+mention.
 
 For an accepted file it prints the statement and a line that begins with "accepted". For any
 other file it prints the first fault to standard error:

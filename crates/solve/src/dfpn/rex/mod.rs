@@ -7,7 +7,7 @@
 //! > The winner wins every position with this Last in which the loser owns all `stones` of a claim and
 //! > the winner owns nothing of `stones` and `carrier`, whoever is to move.
 //!
-//! That is the same [`Claim`](crate::claim::Claim) as in Hex with the players exchanged, and the search
+//! That is the same [`Claim`] as in Hex with the players exchanged, and the search
 //! is the same. What differs is how claims come about:
 //!
 //! | file | what |
