@@ -166,3 +166,39 @@ fn replies_to_the_corner_of_five_by_five() {
         assert_eq!(outcome.losing_moves, board.cells_named("b4 c3 d2").expect("cells"), "{off}");
     }
 }
+
+/// What the verifier accepts is true, so this needs no other source.
+#[test]
+fn openings_of_oblong_boards_are_proved() {
+    for (columns, rows) in [(3, 4), (4, 3), (4, 5), (5, 4)] {
+        let size = Size::new(columns, rows).expect("small");
+        let board = Board::<1>::new(size);
+        let empty = Position::new(&board, &Setup::empty(Rules::Rex, size));
+        let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+        let outcome = search.solve(empty, true, &Control::default());
+        for cell in board.all() {
+            let after = empty.after(&board, cell);
+            let wins = outcome.winning_moves.contains(cell);
+            let winner = if wins { Color::Black } else { Color::White };
+            let certificate = search.certificate(&after, &Control::default()).expect("not stopped");
+            accepted(&certificate, winner);
+            if size.cells() <= 12 {
+                assert_eq!(truth(&board, after).0, Some(winner), "{size} {}", size.name(cell));
+            }
+        }
+    }
+}
+
+/// Openings of 7x7 that lose at a glance.
+#[test]
+fn openings_of_seven_by_seven() {
+    let size = Size::new(7, 7).expect("small");
+    let board = Board::<1>::new(size);
+    let empty = Position::new(&board, &Setup::empty(Rules::Rex, size));
+    for cell in board.cells_named("c4 c5 d2 d3 d4").expect("cells") {
+        let mut search = Dfpn::rex(&board, Features::ALL, 64, ONE);
+        let after = empty.after(&board, cell);
+        let certificate = search.certificate(&after, &Control::default()).expect("not stopped");
+        accepted(&certificate, Color::White);
+    }
+}
