@@ -89,9 +89,13 @@ fn smallest_closed<const W: usize>(
     empty: CellSet<W>,
     needs: impl Fn(Cell) -> CellSet<W>,
 ) -> Option<CellSet<W>> {
+    let largest = largest_closed(answered, &needs);
+    if largest.is_empty() {
+        return None;
+    }
     let has_parity = |set: &CellSet<W>| set.len() % 2 == empty.len() % 2;
     let (right, wrong): (Vec<_>, Vec<_>) =
-        answered.iter().filter_map(|cell| closure(cell, answered, &needs)).partition(has_parity);
+        largest.iter().map(|cell| closure(cell, &needs)).partition(has_parity);
     right.into_iter().min_by_key(|set| set.len()).or_else(|| {
         let pairs = wrong.iter().enumerate();
         let unions = pairs.flat_map(|(i, &one)| wrong[..i].iter().map(move |&other| one | other));
@@ -99,21 +103,33 @@ fn smallest_closed<const W: usize>(
     })
 }
 
-/// The least set with a cell that needs no others, if all of them are answered.
-fn closure<const W: usize>(
-    cell: Cell,
+/// All answered cells that need no others but such cells. Most often there are none yet.
+fn largest_closed<const W: usize>(
     answered: CellSet<W>,
     needs: impl Fn(Cell) -> CellSet<W>,
-) -> Option<CellSet<W>> {
+) -> CellSet<W> {
+    let mut closed = answered;
+    loop {
+        let before = closed;
+        for cell in before {
+            if !needs(cell).is_subset(closed) {
+                closed.remove(cell);
+            }
+        }
+        if closed == before {
+            return closed;
+        }
+    }
+}
+
+/// The least set with a cell that needs no others.
+fn closure<const W: usize>(cell: Cell, needs: impl Fn(Cell) -> CellSet<W>) -> CellSet<W> {
     let mut set = CellSet::single(cell);
     let mut waiting = set;
     while let Some(cell) = waiting.pop() {
         let more = needs(cell) - set;
-        if !more.is_subset(answered) {
-            return None;
-        }
         waiting |= more;
         set |= more;
     }
-    Some(set)
+    set
 }
