@@ -276,7 +276,8 @@ pub(crate) struct EngineArgs {
     /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
     /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
-    /// kept, rotation.
+    /// kept, rotation. In Rex dfpn has inferior (or of its kinds: dead, captured, mutual, killers,
+    /// capturers), pairings, ahead, closed, learned, order, history, focus, kept, table, rotation.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
