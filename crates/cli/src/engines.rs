@@ -126,11 +126,7 @@ impl Choice {
     pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Dfpn<'b, W> {
         let beside = self.store_mib + self.proof_mib;
         let memory_mib = self.memory_mib.get().saturating_sub(beside).max(1);
-        let (features, threads) = (self.dfpn_features, self.threads);
-        match self.rules {
-            Rules::Hex => Dfpn::start(board, Limits::FAST, features, memory_mib, threads),
-            Rules::Rex => Dfpn::rex(board, features, memory_mib, threads),
-        }
+        Dfpn::start(board, self.rules, self.dfpn_features, memory_mib, self.threads)
     }
 
     /// SOLVER on a board, with nothing learned yet.

@@ -387,6 +387,20 @@ impl<const W: usize> HSearch<W> {
         self.semi_connections(self.ends.side_node(0), self.ends.side_node(1))
     }
 
+    /// The cells of a semi-connection between the sides with this carrier that make a connection of it: they
+    /// are connected to both sides without overlap.
+    pub fn keys(&self, carrier: CellSet<W>) -> impl Iterator<Item = Cell> {
+        let is_key = move |&cell: &Cell| {
+            let rest = carrier.without(cell);
+            let node = self.ends.node(cell);
+            let to_side = |index| self.connections(node, self.ends.side_node(index)).iter();
+            to_side(0)
+                .filter(|one| one.is_subset(rest))
+                .any(|&one| to_side(1).any(|other| other.is_subset(rest) && other.is_disjoint(one)))
+        };
+        (carrier & self.ends.empty()).iter().filter(is_key)
+    }
+
     /// How many connections and semi-connections there are in all.
     pub fn counts(&self) -> (usize, usize) {
         let count =

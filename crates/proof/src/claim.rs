@@ -89,7 +89,7 @@ impl<const W: usize> Claim<W> {
     /// Whether it holds with these stones of the owner, against these. A semi-connection needs the
     /// owner to be on the move.
     pub fn holds(&self, own: CellSet<W>, other: CellSet<W>, owner_moves: bool) -> bool {
-        (owner_moves || self.kind == Kind::Connection)
+        (owner_moves || self.kind != Kind::SemiConnection)
             && self.stones.is_subset(own)
             && self.carrier.is_disjoint(other)
     }

@@ -12,16 +12,13 @@
 
 use crate::derived::Derived;
 use crate::engine::Engine;
+use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped, region};
 use board::{Board, Cell, CellSet, Color, Position};
 use connect::{HSearch, Limits, StopAt};
 use inferior::Fill;
 use proof::{Builder, Certificate, Statement};
-use std::collections::HashMap;
-
-/// How many claims are asked whether they cover another state.
-const RECENT: usize = 8192;
 
 /// Proves who wins a position of Hex, solving it first if need be. It gives up soon after so many claims.
 pub(crate) fn certificate<'b, const W: usize>(
@@ -43,9 +40,7 @@ pub(crate) fn certificate<'b, const W: usize>(
         owner: winner,
         builder: Builder::new(board.size(), winner),
         recorder,
-        proved: HashMap::new(),
-        recent: Vec::new(),
-        most_claims,
+        proved: Proved::new(most_claims),
         control,
         limits: engine.connections(),
         engine,
@@ -61,12 +56,7 @@ struct Proof<'a, 'b, E, const W: usize> {
     owner: Color,
     builder: Builder<W>,
     recorder: HSearch<W>,
-    /// The claims of filled states.
-    proved: HashMap<State<W>, u64>,
-    /// The claims of states in the order in which they were made.
-    recent: Vec<u64>,
-    /// The number of a claim after which it gives up.
-    most_claims: u64,
+    proved: Proved<W>,
     control: &'a Control,
     limits: Option<Limits>,
     engine: &'a mut E,
@@ -91,32 +81,11 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
-        if let Some(&known) = self.proved.get(&filled) {
-            return Ok(known);
+        if let Some(claim) = self.proved.find(&self.builder, filled) {
+            return Ok(claim);
         }
-        let claim = match self.covering(filled) {
-            Some(claim) => claim,
-            None => {
-                let claim = self.prove_filled(filled)?;
-                // Claims are numbered in the order in which they are made.
-                if claim > self.most_claims {
-                    return Err(Stopped);
-                }
-                self.recent.push(claim);
-                claim
-            }
-        };
-        self.proved.insert(filled, claim);
-        Ok(claim)
-    }
-
-    /// A claim made for another state that covers this one as well, if it isn't long ago.
-    fn covering(&self, state: State<W>) -> Option<u64> {
-        let (own, other) = (state.stones[self.owner], state.stones[!self.owner]);
-        let owner_moves = state.turn == self.owner;
-        let is_covering =
-            |&&number: &&u64| self.builder.claim(number).holds(own, other, owner_moves);
-        self.recent.iter().rev().take(RECENT).find(is_covering).copied()
+        let claim = self.prove_filled(filled)?;
+        self.proved.add(filled, claim)
     }
 
     fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {

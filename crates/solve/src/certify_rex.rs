@@ -13,8 +13,9 @@
 
 use crate::derived::Derived;
 use crate::dfpn::Dfpn;
-use crate::dfpn::rex::{PAIRINGS, last};
+use crate::dfpn::rex::{PAIRINGS, last, with_last};
 use crate::engine::Engine;
+use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Position};
@@ -22,11 +23,7 @@ use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
 use proof::rules::Cause;
 use proof::{Builder, Certificate, Excuse, Statement};
-use std::collections::HashMap;
 use std::sync::Arc;
-
-/// How many claims are asked whether they cover another position.
-const RECENT: usize = 8192;
 
 /// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
 pub(crate) fn certificate<const W: usize>(
@@ -51,9 +48,7 @@ pub(crate) fn certificate<const W: usize>(
         builder: Builder::for_statement(&statement),
         pairings,
         inferior: engine.rex_inferior(),
-        proved: HashMap::new(),
-        recent: Vec::new(),
-        most_claims,
+        proved: Proved::new(most_claims),
         control,
         engine,
     };
@@ -69,12 +64,7 @@ struct Proof<'a, 'b, const W: usize> {
     builder: Builder<W>,
     pairings: HSearch<W>,
     inferior: Arc<Inferior<W>>,
-    /// The claims of filled positions.
-    proved: HashMap<State<W>, u64>,
-    /// The claims of positions in the order in which they were made.
-    recent: Vec<u64>,
-    /// The number of a claim after which it gives up.
-    most_claims: u64,
+    proved: Proved<W>,
     control: &'a Control,
     engine: &'a mut Dfpn<'b, W>,
 }
@@ -88,9 +78,7 @@ impl<const W: usize> Proof<'_, '_, W> {
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let mut fills = Vec::new();
         let mut stones = self.inferior.fill(state.stones, &mut fills);
-        let empty = self.board.all() - stones[Color::Black] - stones[Color::White];
-        let turn = if empty.len() % 2 == 1 { self.last } else { !self.last };
-        let mut claim = self.prove_once(State { stones, turn })?;
+        let mut claim = self.prove_once(with_last(self.board, stones, self.last))?;
         for fill in fills.iter().rev() {
             let filled = fill.stones();
             for color in Color::ALL {
@@ -126,32 +114,11 @@ impl<const W: usize> Proof<'_, '_, W> {
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
-        if let Some(&known) = self.proved.get(&filled) {
-            return Ok(known);
+        if let Some(claim) = self.proved.find(&self.builder, filled) {
+            return Ok(claim);
         }
-        let claim = match self.covering(&filled) {
-            Some(claim) => claim,
-            None => {
-                let claim = self.prove_filled(filled)?;
-                if claim > self.most_claims {
-                    return Err(Stopped);
-                }
-                self.recent.push(claim);
-                claim
-            }
-        };
-        self.proved.insert(filled, claim);
-        Ok(claim)
-    }
-
-    /// A claim made for another position that covers this one as well, if it isn't long ago.
-    fn covering(&self, state: &State<W>) -> Option<u64> {
-        let [own, other] = state.stones_of(self.loser());
-        let is_covering = |&&number: &&u64| {
-            let claim = self.builder.claim(number);
-            claim.stones.is_subset(own) && claim.carrier.is_disjoint(other)
-        };
-        self.recent.iter().rev().take(RECENT).find(is_covering).copied()
+        let claim = self.prove_filled(filled)?;
+        self.proved.add(filled, claim)
     }
 
     fn prove_filled(&mut self, state: State<W>) -> Result<u64, Stopped> {

@@ -23,6 +23,7 @@ pub mod dfpn;
 mod engine;
 pub mod extract;
 mod outcome;
+mod proved;
 mod region;
 pub mod solver;
 mod table;

@@ -57,7 +57,7 @@ fn truth(board: &Board<1>, position: Position<1>) -> (Option<Color>, CellSet<1>)
 fn agrees(setup: &Setup, features: Features, memory_mib: usize, threads: NonZeroUsize, off: &str) {
     let board = Board::<1>::new(setup.size());
     let position = Position::new(&board, setup);
-    let mut search = Dfpn::rex(&board, features, memory_mib, threads);
+    let mut search = Dfpn::start(&board, Rules::Rex, features, memory_mib, threads);
     let outcome = search.solve(position, true, &Control::default());
     let found = (outcome.winner, outcome.winning_moves);
     assert_eq!(found, truth(&board, position), "{setup} without {off}");
@@ -96,7 +96,7 @@ fn claims_hold_in_the_worst_position() {
         let setup = random_setup(&mut random, 4, 13);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let mut search = Dfpn::rex(&board, Features::ALL, 1, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 1, ONE);
         let (winner, claim) = search.claim(&position, &Control::default()).expect("not stopped");
         assert!(claim.stones.is_subset(position.stones(!winner)), "{setup}");
         assert!((claim.stones | claim.carrier).is_disjoint(position.stones(winner)), "{setup}");
@@ -121,7 +121,7 @@ fn certificates_are_accepted() {
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let (_, features) = variants[index % variants.len()];
-        let mut search = Dfpn::rex(&board, features, 1, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, features, 1, ONE);
         let certificate = search.certificate(&position, &Control::default()).expect("not stopped");
         let winner = position.winner(&board).or_else(|| truth(&board, position).0);
         accepted(&certificate, winner.expect("not stopped"));
@@ -137,14 +137,14 @@ fn openings_up_to_five_by_five() {
         let board = Board::<1>::new(size);
         let losing = board.cells_named(losing).expect("cells");
         let position = Position::new(&board, &Setup::empty(Rules::Rex, size));
-        let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 16, ONE);
         let outcome = search.solve(position, true, &Control::default());
         assert_eq!(outcome.losing_moves, losing, "{size}");
     }
     let size = Size::new(5, 5).expect("small");
     let board = Board::<1>::new(size);
     let position = Position::new(&board, &Setup::empty(Rules::Rex, size));
-    let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+    let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 16, ONE);
     let outcome = search.solve(position, true, &Control::default());
     assert_eq!(outcome.losing_moves, board.all());
 }
@@ -161,7 +161,7 @@ fn replies_to_the_corner_of_five_by_five() {
         if ["pairings", "inferior", "table"].contains(&off) {
             continue; // these take too long for a test
         }
-        let mut search = Dfpn::rex(&board, features, 16, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, features, 16, ONE);
         let outcome = search.solve(position, true, &Control::default());
         assert_eq!(outcome.losing_moves, board.cells_named("b4 c3 d2").expect("cells"), "{off}");
     }
@@ -174,7 +174,7 @@ fn openings_of_oblong_boards_are_proved() {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::<1>::new(size);
         let empty = Position::new(&board, &Setup::empty(Rules::Rex, size));
-        let mut search = Dfpn::rex(&board, Features::ALL, 16, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 16, ONE);
         let outcome = search.solve(empty, true, &Control::default());
         for cell in board.all() {
             let after = empty.after(&board, cell);
@@ -196,7 +196,7 @@ fn openings_of_seven_by_seven() {
     let board = Board::<1>::new(size);
     let empty = Position::new(&board, &Setup::empty(Rules::Rex, size));
     for cell in board.cells_named("c4 c5 d2 d3 d4").expect("cells") {
-        let mut search = Dfpn::rex(&board, Features::ALL, 64, ONE);
+        let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 64, ONE);
         let after = empty.after(&board, cell);
         let certificate = search.certificate(&after, &Control::default()).expect("not stopped");
         accepted(&certificate, Color::White);

@@ -6,8 +6,7 @@
 
 use super::make::{Position, Set};
 use super::puzzle::Puzzle;
-use board::{Board, Rules};
-use connect::Limits;
+use board::Board;
 use solve::brute::Brute;
 use solve::dfpn::{self, Dfpn, Features};
 use solve::{Config, Control, Outcome};
@@ -72,9 +71,6 @@ fn decided(
         ..Features::ALL
     };
     let one = NonZeroUsize::MIN;
-    let mut engine = match position.rules() {
-        Rules::Hex => Dfpn::start(board, Limits::FAST, features, memory_mib, one),
-        Rules::Rex => Dfpn::rex(board, features, memory_mib, one),
-    };
+    let mut engine = Dfpn::start(board, position.rules(), features, memory_mib, one);
     ("dfpn without inferior,learned,history", engine.solve(*position, true, &control(of_dfpn)))
 }

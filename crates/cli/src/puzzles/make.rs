@@ -12,7 +12,6 @@ use super::puzzle::{Puzzle, tempting};
 use crate::report::by_column;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules, Size};
 use chance::Random;
-use connect::Limits;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Stopped};
 use std::num::NonZeroUsize;
@@ -122,11 +121,8 @@ impl<'b> Maker<'b> {
 
     /// An engine that knows nothing yet.
     fn engine(&self) -> Dfpn<'b, 1> {
-        let (features, memory, one) = (Features::ALL, self.memory_mib, NonZeroUsize::MIN);
-        match self.task.rules {
-            Rules::Hex => Dfpn::start(self.board, Limits::FAST, features, memory, one),
-            Rules::Rex => Dfpn::rex(self.board, features, memory, one),
-        }
+        let (rules, memory, one) = (self.task.rules, self.memory_mib, NonZeroUsize::MIN);
+        Dfpn::start(self.board, rules, Features::ALL, memory, one)
     }
 
     /// Moves stones about, never so that more moves win, until few do and they aren't obvious. Positions

@@ -90,7 +90,7 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// Finds the connections of a color, from those one move before if there are.
-    fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
+    pub(super) fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
         let (here, before) = self.line.with_parent(depth);
         let (links, stones) = (&mut here.links[color], state.stones_of(color));
         match before {
@@ -166,19 +166,11 @@ impl<const W: usize> Worker<'_, W> {
     }
 }
 
-/// The move that makes a connection of a semi-connection between the sides with this carrier: a cell
-/// that is connected to both without overlap. With a connection any cell of it will do.
+/// The move that makes a connection of a semi-connection between the sides with this carrier. With a
+/// connection any cell of it will do.
 fn key<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> Option<Cell> {
-    let ends = links.ends();
     if links.wins().contains(&carrier) {
         return carrier.first();
     }
-    let is_key = |&cell: &Cell| {
-        let rest = carrier.without(cell);
-        let to_side = |index| links.connections(ends.node(cell), ends.side_node(index)).iter();
-        to_side(0)
-            .filter(|one| one.is_subset(rest))
-            .any(|&one| to_side(1).any(|other| other.is_subset(rest) && other.is_disjoint(one)))
-    };
-    (carrier & ends.empty()).iter().find(is_key)
+    links.keys(carrier).next()
 }

@@ -97,22 +97,12 @@ pub struct Dfpn<'b, const W: usize> {
 }
 
 impl<'b, const W: usize> Dfpn<'b, W> {
-    /// An engine that knows nothing yet and takes about so many MiB in all. It uses one thread.
+    /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one thread.
     ///
     /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
     /// the rest, and a quarter at least.
     pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
-        Self::start(board, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
-    }
-
-    /// An engine for Rex with all its settings.
-    pub fn rex(
-        board: &'b Board<W>,
-        features: Features,
-        memory_mib: usize,
-        threads: NonZeroUsize,
-    ) -> Self {
-        Self::of(board, Rules::Rex, rex::PAIRINGS, features, memory_mib, threads)
+        Self::of(board, Rules::Hex, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
     }
 
     /// The same engine on so many threads. On more than one the number of nodes and the moves that are
@@ -135,15 +125,19 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         Self::of(board, rules, limits, features, memory_mib, threads)
     }
 
-    /// An engine for Hex with all its settings, made at once.
+    /// An engine for a game with all its settings, made at once.
     pub fn start(
         board: &'b Board<W>,
-        limits: Limits,
+        rules: Rules,
         features: Features,
         memory_mib: usize,
         threads: NonZeroUsize,
     ) -> Self {
-        Self::of(board, Rules::Hex, limits, features, memory_mib, threads)
+        let limits = match rules {
+            Rules::Hex => Limits::FAST,
+            Rules::Rex => rex::PAIRINGS,
+        };
+        Self::of(board, rules, limits, features, memory_mib, threads)
     }
 
     fn of(

@@ -25,9 +25,9 @@ mod pairings;
 pub(super) use answers::Answer;
 
 use super::worker::Worker;
-use crate::claim::Claim;
+use crate::claim::{Claim, Solved};
 use crate::solver::State;
-use board::{Board, Cell, Color};
+use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::Limits;
 use connect::h_search::Or;
 use inferior::rex::Kinds;
@@ -60,13 +60,20 @@ pub(crate) fn last<const W: usize>(board: &Board<W>, state: &State<W>) -> Color 
     if state.empty(board).len() % 2 == 1 { state.turn } else { !state.turn }
 }
 
+/// The state with these stones, in which the side to move follows from who would fill the last cell.
+pub(crate) fn with_last<const W: usize>(
+    board: &Board<W>,
+    stones: ByColor<CellSet<W>>,
+    last: Color,
+) -> State<W> {
+    let state = State { stones, turn: last };
+    State { turn: if state.empty(board).len() % 2 == 1 { last } else { !last }, ..state }
+}
+
 impl<const W: usize> Worker<'_, W> {
     pub(super) fn filled_rex(&mut self, state: State<W>) -> State<W> {
-        let last = last(self.board, &state);
         let stones = self.rex.fill(state.stones, &mut self.rex_fills);
-        let filled = State { stones, ..state };
-        let is_odd = filled.empty(self.board).len() % 2 == 1;
-        State { turn: if is_odd { last } else { !last }, ..filled }
+        with_last(self.board, stones, last(self.board, &state))
     }
 
     /// What a claim says of the position before cells were filled in last; `filled` is the one after.
@@ -90,10 +97,10 @@ impl<const W: usize> Worker<'_, W> {
         cell: Cell,
         winner: Color,
         claim: Claim<W>,
-    ) -> Option<crate::claim::Solved<W>> {
+    ) -> Option<Solved<W>> {
         // A claim that can do without the loser's stone holds before the move as well.
         if winner == state.turn || !claim.stones.contains(cell) {
-            return Some(crate::claim::Solved { winner, claim, best: None });
+            return Some(Solved { winner, claim, best: None });
         }
         let node = self.line.at(depth);
         node.answers[cell] = Answer::Claim(claim);

@@ -13,11 +13,11 @@
 //! a semi-connection is a pairing with a key. Holds in: Rex.
 
 use super::super::worker::Worker;
-use super::{Answer, PAIRINGS};
+use super::Answer;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Cell, CellSet, Color};
-use connect::{HSearch, StopAt};
+use connect::HSearch;
 
 impl<const W: usize> Worker<'_, W> {
     /// Looks for pairings of both players; what the position is worth if one decides it.
@@ -28,18 +28,12 @@ impl<const W: usize> Worker<'_, W> {
         last: Color,
     ) -> Option<Solved<W>> {
         for loser in [last, !last] {
-            let (here, before) = self.line.with_parent(depth);
-            let (links, stones) = (&mut here.links[loser], state.stones_of(loser));
-            match before {
-                None => links.build(self.board, loser, stones, PAIRINGS, StopAt::Connection),
-                Some(before) => {
-                    links.update(self.board, &before.links[loser], stones, StopAt::Connection);
-                }
-            }
+            self.connect(depth, *state, loser);
+            let links = &self.line.at(depth).links[loser];
             let with_key = links.threats().iter().filter(|_| loser == last);
             let carriers = links.wins().iter().chain(with_key);
             if let Some(&carrier) = carriers.min_by_key(|carrier| carrier.len()) {
-                let claim = Claim::of_connection(self.board, loser, stones[0], carrier);
+                let claim = Claim::of_connection(self.board, loser, state.stones[loser], carrier);
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }
@@ -63,7 +57,7 @@ impl<const W: usize> Worker<'_, W> {
         };
         if turn != last {
             for &carrier in links.threats() {
-                for key in keys(links, carrier) {
+                for key in links.keys(carrier) {
                     answer(key, carrier.without(key));
                 }
             }
@@ -75,19 +69,6 @@ impl<const W: usize> Worker<'_, W> {
             }
         }
     }
-}
-
-/// The cells of a semi-connection between the sides that make a connection of it.
-fn keys<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> CellSet<W> {
-    let ends = links.ends();
-    let is_key = |&cell: &Cell| {
-        let rest = carrier.without(cell);
-        let to_side = |index| links.connections(ends.node(cell), ends.side_node(index)).iter();
-        to_side(0)
-            .filter(|one| one.is_subset(rest))
-            .any(|&one| to_side(1).any(|other| other.is_subset(rest) && other.is_disjoint(one)))
-    };
-    (carrier & ends.empty()).iter().filter(is_key).collect()
 }
 
 /// The smallest carrier of a semi-connection between the sides that a stone on a cell would make.

@@ -1,0 +1,52 @@
+//! The claims that a certificate has so far, by the states that they were made for.
+
+use crate::Stopped;
+use crate::solver::State;
+use board::Color;
+use proof::Builder;
+use std::collections::HashMap;
+
+/// How many claims are asked whether they cover another state.
+const RECENT: usize = 8192;
+
+/// The claims of filled states.
+pub(crate) struct Proved<const W: usize> {
+    claims: HashMap<State<W>, u64>,
+    /// The claims of states in the order in which they were made.
+    recent: Vec<u64>,
+    /// The number of a claim after which it gives up.
+    most_claims: u64,
+}
+
+impl<const W: usize> Proved<W> {
+    /// None yet; it gives up after so many.
+    pub(crate) fn new(most_claims: u64) -> Self {
+        Proved { claims: HashMap::new(), recent: Vec::new(), most_claims }
+    }
+
+    /// The claim of a state: its own, or one made for another state that covers this one as well and isn't
+    /// long ago.
+    pub(crate) fn find(&mut self, builder: &Builder<W>, state: State<W>) -> Option<u64> {
+        if let Some(&known) = self.claims.get(&state) {
+            return Some(known);
+        }
+        let owner: Color = builder.grid().owner();
+        let [own, other] = state.stones_of(owner);
+        let is_covering =
+            |&&number: &&u64| builder.claim(number).holds(own, other, state.turn == owner);
+        let covering = self.recent.iter().rev().take(RECENT).find(is_covering).copied()?;
+        self.claims.insert(state, covering);
+        Some(covering)
+    }
+
+    /// Notes a claim that was made for a state, unless there are too many by now.
+    pub(crate) fn add(&mut self, state: State<W>, claim: u64) -> Result<u64, Stopped> {
+        // Claims are numbered in the order in which they are made.
+        if claim > self.most_claims {
+            return Err(Stopped);
+        }
+        self.recent.push(claim);
+        self.claims.insert(state, claim);
+        Ok(claim)
+    }
+}
