@@ -77,7 +77,7 @@ fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
     if let Some(mib) = resident_mib() {
         text += &format!(", {} MiB", grouped(mib));
     }
-    let View { line, bounds } = control.view();
+    let View { line, bounds, .. } = control.view();
     if let Some([phi, delta]) = bounds {
         text += &format!(", bounds {}/{},", grouped(phi.into()), grouped(delta.into()));
     }

@@ -9,12 +9,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub struct Stopped;
 
 /// What a search is doing at a moment, where the engine says so.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct View {
     /// The first moves of the line that is being searched.
     pub line: Vec<Coord>,
     /// How far the position is from being decided: for the side to move, and against it.
     pub bounds: Option<[u32; 2]>,
+    /// The chance of the side to move, from 0 to 1, where a player estimates one.
+    pub chance: Option<f32>,
+    /// The moves that are being weighed, each with its share of the attention; all shares add up to 1.
+    pub shares: Vec<(Coord, f32)>,
 }
 
 impl View {
@@ -73,14 +77,14 @@ impl Control {
     }
 
     /// Tells the watcher what the engine is doing, unless the watcher is looking at this very moment.
-    pub(crate) fn show(&self, view: impl FnOnce() -> View) {
+    pub fn show(&self, view: impl FnOnce() -> View) {
         if let Ok(mut shown) = self.view.try_lock() {
             *shown = view();
         }
     }
 
     /// Tells the watcher of more nodes.
-    pub(crate) fn add_nodes(&self, count: u64) {
+    pub fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Ordering::Relaxed);
     }
 }

@@ -88,6 +88,7 @@ impl<const W: usize> Line<W> {
         View {
             line: trying.take(View::LONGEST).map(|(cell, _)| size.coord(cell)).collect(),
             bounds,
+            ..View::default()
         }
     }
 

@@ -1,0 +1,36 @@
+//! Players: programs that choose moves.
+//!
+//! A [`Player`] sits at one board for one game and keeps what it finds out from move to move. It is asked
+//! for a move with a [`Control`](solve::Control), through which it can be watched and stopped: it reads
+//! no clock. What it says of a move is a [`Choice`].
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`settings`] | which player, and how it plays |
+//! | [`player`] | one of the players at a board |
+//! | [`choice`] | a move, and what is thought of it |
+//! | [`sight`] | what is seen of a position of Hex without searching |
+//!
+//! ```
+//! use board::{Board, Position, Rules, Size};
+//! use play::{Player, Settings, Style};
+//! use solve::Control;
+//! let board = Board::<1>::new(Size::new(5, 5)?);
+//! let settings = Settings { style: Style::Greedy, ..Settings::default() };
+//! let mut player = Player::new(&board, Rules::Hex, settings)?;
+//! let position = Position::new(&board, &"5/5/5/5/5 b".parse()?);
+//! let choice = player.choose(&position, &Control::default()).expect("the game isn't over");
+//! assert!(position.empty(&board).contains(choice.cell));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod choice;
+mod greedy;
+pub mod player;
+pub mod settings;
+pub mod sight;
+
+pub use choice::Choice;
+pub use player::Player;
+pub use settings::{CantPlay, Settings, Style};

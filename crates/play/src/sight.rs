@@ -1,0 +1,157 @@
+//! What is seen of a position of Hex without searching: fill-in, connections, moves worth trying.
+//!
+//! 1. Dead cells, captured and shared regions are filled in (`inferior`). The filled position has the same
+//!    winner with either side to move, and a move that wins in it wins in the position itself: what is
+//!    filled in rests on the region alone, so it stays filled whatever is played elsewhere.
+//! 2. If a color has joined its sides, or has a connection between them, it has won. So has the side to
+//!    move with a semi-connection between its sides: it plays the key.
+//! 3. Else the side to move has to play into the carriers of all the opponent's semi-connections between
+//!    the sides, for a carrier that is left alone becomes a connection. If they have no cell in common
+//!    the opponent has won.
+//! 4. Of those moves, vulnerable and dominated ones are left out; one that wins is left if there is one.
+//!
+//! Holds in: Hex, whoever is to move. Tested against brute force in `tests/sight.rs`.
+
+use board::{Board, ByColor, Cell, CellSet, Color};
+use connect::{HSearch, Limits, StopAt};
+use inferior::{Inferior, Kinds, Rings};
+
+/// What looks at positions of one board.
+#[derive(Clone, Debug)]
+pub struct Eyes<'b, const W: usize> {
+    board: &'b Board<W>,
+    inferior: Inferior<W>,
+    limits: Limits,
+}
+
+/// Who wins a position, as far as can be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict<const W: usize> {
+    /// The winner.
+    pub winner: Color,
+    /// A winning move, if the side to move wins and it needs one.
+    pub best: Option<Cell>,
+    /// The empty cells that the winner needs, besides those filled in.
+    pub carrier: CellSet<W>,
+}
+
+/// What is seen of a position.
+#[derive(Clone, Debug)]
+pub struct Sight<const W: usize> {
+    /// The stones, with what was filled in.
+    pub stones: ByColor<CellSet<W>>,
+    /// The side to move.
+    pub turn: Color,
+    /// Who wins, if that can be seen.
+    pub verdict: Option<Verdict<W>>,
+    /// The moves worth trying; none if the winner can be seen.
+    pub moves: CellSet<W>,
+    /// The connections of each color; whole unless the winner can be seen.
+    pub links: ByColor<HSearch<W>>,
+    rings: Rings<W>,
+}
+
+impl<const W: usize> Sight<W> {
+    /// Nothing is seen yet.
+    pub fn new(board: &Board<W>) -> Self {
+        Sight {
+            stones: ByColor::default(),
+            turn: Color::Black,
+            verdict: None,
+            moves: CellSet::EMPTY,
+            links: ByColor::from_fn(|_| HSearch::new(board)),
+            rings: Rings::default(),
+        }
+    }
+}
+
+impl<'b, const W: usize> Eyes<'b, W> {
+    /// Eyes for a board that look for connections within limits.
+    pub fn new(board: &'b Board<W>, limits: Limits) -> Self {
+        Eyes { board, inferior: Inferior::new(board, Kinds::ALL), limits }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'b Board<W> {
+        self.board
+    }
+
+    /// Looks at a position anew.
+    pub fn look(&self, sight: &mut Sight<W>, stones: ByColor<CellSet<W>>, turn: Color) {
+        sight.rings = self.inferior.rings(stones);
+        self.see(sight, None, turn);
+    }
+
+    /// Looks at a position that has more stones than one of which no winner was seen.
+    ///
+    /// # Panics
+    /// If `before` has stones that this position doesn't have, or a winner.
+    pub fn look_on(
+        &self,
+        sight: &mut Sight<W>,
+        before: &Sight<W>,
+        stones: ByColor<CellSet<W>>,
+        turn: Color,
+    ) {
+        assert!(before.verdict.is_none(), "connections aren't whole where the winner was seen");
+        sight.rings.copy(&before.rings);
+        self.inferior.put_all(&mut sight.rings, stones);
+        self.see(sight, Some(before), turn);
+    }
+
+    fn see(&self, sight: &mut Sight<W>, before: Option<&Sight<W>>, turn: Color) {
+        self.inferior.fill_on(&mut sight.rings, &mut Vec::new());
+        sight.stones = sight.rings.stones();
+        sight.turn = turn;
+        sight.moves = CellSet::EMPTY;
+        sight.verdict = self.verdict(sight, before);
+        if sight.verdict.is_none() {
+            self.find_moves(sight);
+        }
+    }
+
+    fn verdict(&self, sight: &mut Sight<W>, before: Option<&Sight<W>>) -> Option<Verdict<W>> {
+        let (stones, turn) = (sight.stones, sight.turn);
+        let joined = |&color: &Color| self.board.joins(color, stones[color]);
+        if let Some(winner) = Color::ALL.into_iter().find(joined) {
+            return Some(Verdict { winner, best: None, carrier: CellSet::EMPTY });
+        }
+        for color in [turn, !turn] {
+            let links = &mut sight.links[color];
+            let stones = [stones[color], stones[!color]];
+            match before {
+                None => links.build(self.board, color, stones, self.limits, StopAt::Connection),
+                Some(before) => {
+                    links.update(self.board, &before.links[color], stones, StopAt::Connection);
+                }
+            }
+            let threats = links.threats().iter().filter(|_| color == turn);
+            let ways = links.wins().iter().chain(threats);
+            if let Some(&carrier) = ways.min_by_key(|carrier| carrier.len()) {
+                let is_won = links.wins().contains(&carrier);
+                let key = || links.keys(carrier).next();
+                let best = if color != turn || is_won { None } else { key() };
+                return Some(Verdict { winner: color, best, carrier });
+            }
+        }
+        None
+    }
+
+    /// The moves that meet all threats and aren't inferior.
+    fn find_moves(&self, sight: &mut Sight<W>) {
+        let turn = sight.turn;
+        let empty = self.board.all() - sight.stones[Color::Black] - sight.stones[Color::White];
+        let threats = sight.links[!turn].threats();
+        let moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
+        if moves.is_empty() {
+            let carrier = threats.iter().fold(CellSet::EMPTY, |all, &threat| all | threat);
+            sight.verdict = Some(Verdict { winner: !turn, best: None, carrier });
+            return;
+        }
+        sight.moves = moves;
+        sight.rings.settle();
+        for left_out in self.inferior.left_out_among(&sight.rings, turn, moves) {
+            sight.moves.remove(left_out.cell);
+        }
+    }
+}
