@@ -71,6 +71,9 @@ pub(crate) enum Command {
     /// Say which cells can be filled in and which moves needn't be tried, and why.
     #[command(after_help = INFERIOR_HELP)]
     Inferior(InferiorArgs),
+    /// Evaluate a position by its electric circuits: resistances, and the cells where most happens.
+    #[command(after_help = EVALUATE_HELP)]
+    Evaluate(EvaluateArgs),
     /// Derive the tables of inferior cells anew and compare them with those in use, or check them.
     #[command(after_help = DERIVE_HELP)]
     Derive(DeriveArgs),
@@ -220,6 +223,17 @@ Examples:
 
 b and w are stones that can be added without changing the winner; * is a move worth trying, for the
 side to move in the filled-in position. Hex only.";
+
+const EVALUATE_HELP: &str = "\
+Examples:
+  mustplay evaluate '5/5/2B2/1W3/5 b'
+  mustplay evaluate --size 11 --cells 20
+  mustplay evaluate '5/5/2B2/1W3/5 b' --svg heat.svg
+  mustplay evaluate '5/5/2B2/1W3/5 b' --show potentials --color black --svg black.svg
+  mustplay evaluate '5/5/2B2/1W3/5 b' --links neighbors --json
+
+E is the logarithm of Black's resistance by White's: below 0 it is Black who has the better circuit.
+Dead and captured cells are filled in first. It is a guess, not a proof. Hex only.";
 
 const DERIVE_HELP: &str = "\
 Examples:
@@ -636,6 +650,58 @@ pub(crate) struct InferiorArgs {
     pub(crate) json: bool,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct EvaluateArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// How connections become links of the circuits.
+    #[arg(long, default_value = "ends")]
+    pub(crate) links: LinksBy,
+
+    /// How many of the best cells are listed.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) cells: usize,
+
+    /// What the picture shows.
+    #[arg(long, default_value = "energies")]
+    pub(crate) show: Quantity,
+
+    /// In whose circuit: by default that of the side to move, or for energies both together.
+    #[arg(long, value_name = "black|white", value_parser = parse_color)]
+    pub(crate) color: Option<Color>,
+
+    /// Draw a heat map into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Print a JSON object instead of sentences.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How connections become links of a circuit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LinksBy {
+    /// Not at all.
+    Neighbors,
+    /// The ends of each connection are linked.
+    Ends,
+    /// Connected stones share their neighbours.
+    Shared,
+}
+
+/// What can be drawn of a circuit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Quantity {
+    /// What dissipates on the links of a cell.
+    Energies,
+    /// What passes a cell.
+    Currents,
+    /// From 1 at the first side to 0 at the second.
+    Potentials,
+}
+
 /// How strong a link is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strength {
@@ -720,6 +786,15 @@ pub(crate) struct SpeedArgs {
 pub(crate) enum Bench {
     /// Random playouts, play, undo and win detection, on one core.
     Board {
+        /// The board to measure on.
+        #[arg(long, value_parser = parse_size, default_value = "11")]
+        size: Size,
+
+        #[command(flatten)]
+        speed: SpeedArgs,
+    },
+    /// Circuits of random positions, on one core.
+    Circuit {
         /// The board to measure on.
         #[arg(long, value_parser = parse_size, default_value = "11")]
         size: Size,

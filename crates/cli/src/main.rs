@@ -11,6 +11,7 @@ mod connections;
 mod convert;
 mod deriving;
 mod engines;
+mod evaluation;
 mod explanation;
 mod features;
 mod inferiority;
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),
+        Command::Evaluate(args) => evaluation::run(&args, screen),
         Command::Derive(args) => deriving::run(&args),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),

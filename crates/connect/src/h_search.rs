@@ -373,7 +373,7 @@ impl<const W: usize> HSearch<W> {
 
     /// The pairs of nodes that have connections, the lower number first, and how many cells all of them
     /// have in common.
-    pub(crate) fn connected(&self) -> impl Iterator<Item = (Node, Node, usize)> {
+    pub fn connected(&self) -> impl Iterator<Item = (Node, Node, usize)> {
         self.fulls.with_carriers().map(|entry| (entry.x, entry.y, entry.meet().len()))
     }
 

@@ -9,6 +9,7 @@
 //! | [`settings`] | which player, and how it plays |
 //! | [`player`] | one of the players at a board |
 //! | [`choice`] | a move, and what is thought of it |
+//! | [`circuit`] | the resistances of a position, and what they say of it |
 //! | [`sight`] | what is seen of a position of Hex without searching |
 //!
 //! ```
@@ -26,6 +27,8 @@
 #![forbid(unsafe_code)]
 
 pub mod choice;
+pub mod circuit;
+mod equations;
 mod greedy;
 pub mod player;
 pub mod settings;

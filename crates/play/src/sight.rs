@@ -29,7 +29,7 @@ pub struct Eyes<'b, const W: usize> {
 pub struct Verdict<const W: usize> {
     /// The winner.
     pub winner: Color,
-    /// A winning move, if the side to move wins and it needs one.
+    /// The winning move that the side to move needs; none if it wins whatever it plays, or loses.
     pub best: Option<Cell>,
     /// The empty cells that the winner needs, besides those filled in.
     pub carrier: CellSet<W>,
@@ -125,13 +125,13 @@ impl<'b, const W: usize> Eyes<'b, W> {
                     links.update(self.board, &before.links[color], stones, StopAt::Connection);
                 }
             }
+            if let Some(&carrier) = links.wins().iter().min_by_key(|carrier| carrier.len()) {
+                return Some(Verdict { winner: color, best: None, carrier });
+            }
             let threats = links.threats().iter().filter(|_| color == turn);
-            let ways = links.wins().iter().chain(threats);
-            if let Some(&carrier) = ways.min_by_key(|carrier| carrier.len()) {
-                let is_won = links.wins().contains(&carrier);
-                let key = || links.keys(carrier).next();
-                let best = if color != turn || is_won { None } else { key() };
-                return Some(Verdict { winner: color, best, carrier });
+            let keyed = threats.filter_map(|&carrier| Some((carrier, links.keys(carrier).next()?)));
+            if let Some((carrier, key)) = keyed.min_by_key(|(carrier, _)| carrier.len()) {
+                return Some(Verdict { winner: color, best: Some(key), carrier });
             }
         }
         None

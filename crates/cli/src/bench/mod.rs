@@ -1,5 +1,6 @@
 //! `mustplay bench`: speeds on this machine, on one core.
 
+mod circuit;
 mod inferior;
 mod suite;
 
@@ -46,6 +47,11 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
             let speeds =
                 with_width!(*size, W => board_speeds(&Board::<W>::new(*size), speed.seconds));
             (serde_json::to_string(&speeds)?, board_text(*size, &speeds), speed)
+        }
+        Bench::Circuit { size, speed } => {
+            let speeds =
+                with_width!(*size, W => circuit::speeds(&Board::<W>::new(*size), speed.seconds));
+            (serde_json::to_string(&speeds)?, circuit::text(&speeds), speed)
         }
         Bench::Inferior(inferior) => {
             let measured = inferior::run(inferior)?;
