@@ -1,52 +1,75 @@
-//! The player that looks at a position once: the cell that most depends on.
+//! The player that looks at a position once: the cell where most happens.
 
 use crate::Choice;
-use crate::sight::{Eyes, Sight, Verdict};
-use board::{ByColor, Cell, CellMap, CellSet, Color, Position};
-use connect::circuit::Circuit;
+use crate::circuit::{Circuit, Evaluation, Metric, Way};
+use crate::sight::{Eyes, Sight};
+use board::{ByColor, Cell, CellSet, Position};
+use connect::h_search::Or;
+use connect::{HSearch, Limits, StopAt};
 
 /// A look at positions of one board.
 #[derive(Clone, Debug)]
 pub(crate) struct Greedy<'b, const W: usize> {
     eyes: Eyes<'b, W>,
     sight: Sight<W>,
-    circuit: Circuit,
+    circuit: Circuit<W>,
+    /// How connections become links, and how circuits are measured.
+    by: (Way, Metric),
 }
 
+/// No connections but neighbours.
+const NEIGHBORS: Limits = Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false };
+
 impl<'b, const W: usize> Greedy<'b, W> {
-    pub(crate) fn new(eyes: Eyes<'b, W>) -> Self {
+    pub(crate) fn new(eyes: Eyes<'b, W>, by: (Way, Metric)) -> Self {
         let sight = Sight::new(eyes.board());
-        Greedy { eyes, sight, circuit: Circuit::default() }
+        Greedy { eyes, sight, circuit: Circuit::default(), by }
     }
 
     /// A move of a position of Hex that isn't over.
     pub(crate) fn choose(&mut self, position: &Position<W>) -> Choice {
-        let (empty, turn) = (position.empty(self.eyes.board()), position.turn());
         let stones = ByColor::from_fn(|color| position.stones(color));
-        self.eyes.look(&mut self.sight, stones, turn);
-        match self.sight.verdict {
-            None => Choice::of(self.busiest(self.sight.moves)),
-            Some(verdict) => self.decided(empty, turn, verdict),
-        }
+        self.eyes.look(&mut self.sight, stones, position.turn());
+        let glance = glance(position, &self.eyes, &self.sight, &mut self.circuit, self.by);
+        Choice { nodes: 1, ..glance }
     }
+}
 
-    /// The winner finishes; the loser plays where the winner needs something.
-    fn decided(&self, empty: CellSet<W>, turn: Color, verdict: Verdict<W>) -> Choice {
-        let Verdict { winner, best, carrier } = verdict;
-        let filled = self.sight.stones[winner] & empty;
-        let useful = [carrier & empty, filled, empty];
-        let likely = useful.into_iter().find_map(CellSet::first);
-        let cell = best.or(likely).expect("a game that isn't over has an empty cell");
-        Choice::decided(cell, turn, winner)
-    }
+/// The move without a search. If a winner is seen, the winner plays the move that wins, or any where
+/// all do, and the loser plays where the winner needs something; of several cells, and if no winner is
+/// seen, the one with the most energy.
+pub(crate) fn glance<const W: usize>(
+    position: &Position<W>,
+    eyes: &Eyes<'_, W>,
+    sight: &Sight<W>,
+    circuit: &mut Circuit<W>,
+    (way, metric): (Way, Metric),
+) -> Choice {
+    let (board, turn) = (eyes.board(), position.turn());
+    let Some(verdict) = sight.verdict else {
+        let evaluation = circuit.evaluate(board, &sight.links, way, metric);
+        let cell = busiest(&evaluation, sight.moves);
+        let value = crate::hexy::chance(evaluation.value_for(turn));
+        let cell = cell.expect("there is a move where no winner is seen");
+        return Choice { value, ..Choice::of(cell) };
+    };
+    // Connections aren't whole where a winner is seen: neighbours have to do.
+    let neighbors = ByColor::from_fn(|color| {
+        let mut links = HSearch::new(board);
+        let stones = [sight.stones[color], sight.stones[!color]];
+        links.build(board, color, stones, NEIGHBORS, StopAt::Nothing);
+        links
+    });
+    let evaluation = circuit.evaluate(board, &neighbors, Way::Neighbors, metric);
+    let empty = position.empty(board);
+    let useful = [verdict.carrier & empty, sight.stones[verdict.winner] & empty, empty];
+    let likely = useful.into_iter().find_map(|cells| busiest(&evaluation, cells));
+    let cell = verdict.best.or(likely).expect("a game that isn't over has an empty cell");
+    Choice::decided(cell, turn, verdict.winner)
+}
 
-    /// The cell that most current passes, for both colors together.
-    fn busiest(&mut self, moves: CellSet<W>) -> Cell {
-        let mut flow = CellMap::filled(0.0);
-        for color in Color::ALL {
-            self.circuit.add_currents(&self.sight.links[color], &mut flow);
-        }
-        let most = moves.iter().max_by(|&a, &b| flow[a].total_cmp(&flow[b]));
-        most.expect("there is a move where no winner is seen")
-    }
+/// The cell with the most energy.
+fn busiest<const W: usize>(evaluation: &Evaluation<W>, cells: CellSet<W>) -> Option<Cell> {
+    let energy = |cell| evaluation.energy(cell);
+    cells.iter().max_by(|&a, &b| energy(a).total_cmp(&energy(b)))
 }

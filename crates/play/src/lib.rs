@@ -30,6 +30,7 @@ pub mod choice;
 pub mod circuit;
 mod equations;
 mod greedy;
+mod hexy;
 pub mod player;
 pub mod settings;
 pub mod sight;

@@ -2,11 +2,11 @@
 
 use crate::Choice;
 use crate::greedy::Greedy;
+use crate::hexy::Hexy;
 use crate::settings::{CantPlay, Settings, Style};
 use crate::sight::Eyes;
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
-use connect::Limits;
 use solve::Control;
 
 /// A player at one board, for one game. It keeps what it finds out from move to move.
@@ -21,6 +21,7 @@ pub struct Player<'b, const W: usize> {
 enum Mind<'b, const W: usize> {
     Random(Random),
     Greedy(Box<Greedy<'b, W>>),
+    Hexy(Box<Hexy<'b, W>>),
 }
 
 impl<'b, const W: usize> Player<'b, W> {
@@ -32,7 +33,13 @@ impl<'b, const W: usize> Player<'b, W> {
         }
         let mind = match style {
             Style::Random => Mind::Random(seeded(settings.seed)),
-            Style::Greedy => Mind::Greedy(Box::new(Greedy::new(Eyes::new(board, Limits::FAST)))),
+            Style::Greedy => {
+                let by = (settings.way, settings.metric);
+                Mind::Greedy(Box::new(Greedy::new(Eyes::new(board, settings.limits()), by)))
+            }
+            Style::Hexy => {
+                Mind::Hexy(Box::new(Hexy::new(Eyes::new(board, settings.limits()), settings)))
+            }
         };
         Ok(Player { board, rules, settings, mind })
     }
@@ -55,16 +62,14 @@ impl<'b, const W: usize> Player<'b, W> {
         if position.winner(self.board).is_some() || empty.is_empty() {
             return None;
         }
-        let mut choice = match &mut self.mind {
+        Some(match &mut self.mind {
             Mind::Random(random) => {
                 let cells: Vec<Cell> = empty.iter().collect();
                 Choice::of(random.pick(&cells))
             }
             Mind::Greedy(greedy) => greedy.choose(position),
-        };
-        choice.nodes = choice.nodes.max(1);
-        control.add_nodes(1);
-        Some(choice)
+            Mind::Hexy(hexy) => hexy.choose(position, control),
+        })
     }
 
     /// Whether to take over the opponent's first stone: `position` is the one after it, the player to move.

@@ -1,6 +1,9 @@
 //! Which player, and how it plays.
 
+use crate::circuit::{Metric, Way};
 use board::Rules;
+use connect::Limits;
+use connect::h_search::Or;
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -10,19 +13,22 @@ pub enum Style {
     /// Any empty cell; in both games.
     Random,
     /// The cell that most depends on, by connections and currents, without searching; in Hex.
-    #[default]
     Greedy,
+    /// HEXY's search over circuits; in Hex.
+    #[default]
+    Hexy,
 }
 
 impl Style {
     /// All of them.
-    pub const ALL: [Style; 2] = [Style::Random, Style::Greedy];
+    pub const ALL: [Style; 3] = [Style::Random, Style::Greedy, Style::Hexy];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Style::Random => "random",
             Style::Greedy => "greedy",
+            Style::Hexy => "hexy",
         }
     }
 
@@ -33,7 +39,10 @@ impl Style {
 
     /// Whether the player knows how to play a game.
     pub fn plays(self, rules: Rules) -> bool {
-        self != Style::Greedy || rules == Rules::Hex
+        match self {
+            Style::Random => true,
+            Style::Greedy | Style::Hexy => rules == Rules::Hex,
+        }
     }
 }
 
@@ -78,6 +87,36 @@ pub struct Settings {
     pub memory_mib: NonZeroUsize,
     /// The most nodes for a move, besides those that the control of the move allows.
     pub most_nodes: u64,
+    /// How many moves deep hexy searches (D).
+    pub depth: usize,
+    /// How many moves hexy tries at each depth; the last goes for all that are deeper.
+    pub widths: [usize; 4],
+    /// The most connections that are kept for a pair of ends (M); with 0 only neighbours are connected.
+    pub carriers: usize,
+    /// The most semi-connections that are united at once (K); none for a greedy choice that tries to
+    /// leave out each common cell once, which is faster.
+    pub united: Option<usize>,
+    /// How connections become links of circuits.
+    pub way: Way,
+    /// How far sides are apart in circuits.
+    pub metric: Metric,
+}
+
+impl Settings {
+    /// How many moves hexy tries so deep.
+    pub(crate) fn width(&self, depth: usize) -> usize {
+        self.widths[depth.min(self.widths.len() - 1)]
+    }
+
+    /// How connections are sought.
+    pub(crate) fn limits(&self) -> Limits {
+        let or = match self.united {
+            _ if self.carriers == 0 => Or::UpTo(0),
+            Some(most) => Or::UpTo(most),
+            None => Or::Shrinking,
+        };
+        Limits { most_carriers: self.carriers.max(1), or, ..Limits::FAST }
+    }
 }
 
 impl Default for Settings {
@@ -88,6 +127,12 @@ impl Default for Settings {
             threads: NonZeroUsize::MIN,
             memory_mib: NonZeroUsize::new(256).expect("not zero"),
             most_nodes: u64::MAX,
+            depth: 3,
+            widths: [16, 8, 6, 5],
+            carriers: 20,
+            united: None,
+            way: Way::default(),
+            metric: Metric::default(),
         }
     }
 }

@@ -1,0 +1,81 @@
+//! Games between players: every move is legal, and what is said of it is true.
+
+use board::{Board, Color, Position, Rules, Setup, Size};
+use play::{Choice, Player, Settings, Style};
+use solve::{Control, brute::Brute};
+
+fn settings(style: Style, seed: u64) -> Settings {
+    Settings { style, seed, most_nodes: 200, ..Settings::default() }
+}
+
+/// Plays a game to its end; each choice is shown to `see` with the position before it.
+fn play<const W: usize>(
+    board: &Board<W>,
+    mut position: Position<W>,
+    players: &mut [Player<'_, W>; 2],
+    mut see: impl FnMut(&Position<W>, &Choice),
+) -> Color {
+    while let Some(choice) =
+        players[position.turn() as usize].choose(&position, &Control::default())
+    {
+        see(&position, &choice);
+        position.play(board, choice.cell).expect("players move to empty cells");
+    }
+    position.winner(board).expect("a game without a move is over")
+}
+
+/// What a player calls proved is the winner by brute force, and the winner's moves keep the win.
+#[test]
+fn what_players_prove_is_true() {
+    let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
+    let mut truth = Brute::new(&board, &solve::Config::default());
+    let mut winner = |position: Position<1>| {
+        truth.solve(position, false, &Control::default()).winner.expect("it isn't stopped")
+    };
+    for rules in Rules::ALL {
+        let able = Style::ALL.into_iter().filter(|style| style.plays(rules));
+        for (style, seed) in able.flat_map(|style| [(style, 1), (style, 2)]) {
+            let mut players = [settings(style, seed), settings(Style::Random, seed + 5)]
+                .map(|settings| Player::new(&board, rules, settings).expect("it plays"));
+            for opening in board.all() {
+                let empty = Setup::empty(rules, board.size());
+                let position = Position::new(&board, &empty).after(&board, opening);
+                play(&board, position, &mut players, |position, choice| {
+                    let Some(proven) = choice.proven else { return };
+                    assert_eq!(proven, winner(*position), "{style}: {position:?}");
+                    let after = position.after(&board, choice.cell);
+                    assert_eq!(proven, winner(after), "{style}: {position:?} {choice:?}");
+                });
+            }
+        }
+    }
+}
+
+/// The same seed and a limit on nodes give the same game.
+#[test]
+fn games_can_be_repeated() {
+    let board = Board::<1>::new(Size::new(6, 6).expect("a board"));
+    for style in Style::ALL {
+        let game = || {
+            let mut players = [(style, 1), (style, 2)].map(|(style, seed)| {
+                Player::new(&board, Rules::Hex, settings(style, seed)).expect("it plays")
+            });
+            let mut moves = Vec::new();
+            let start = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+            play(&board, start, &mut players, |_, choice| moves.push(choice.clone()));
+            moves
+        };
+        assert_eq!(game(), game(), "{style}");
+    }
+}
+
+#[test]
+fn a_player_says_which_game_it_does_not_know() {
+    let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
+    let refused = Player::new(&board, Rules::Rex, settings(Style::Hexy, 1)).err().expect("refused");
+    let text = refused.to_string();
+    assert!(
+        text.starts_with("the player hexy doesn't play rex; those who do are: random"),
+        "{text}"
+    );
+}
