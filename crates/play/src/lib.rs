@@ -31,10 +31,12 @@ pub mod circuit;
 mod equations;
 mod greedy;
 mod hexy;
+mod mcts;
 pub mod player;
 pub mod settings;
 pub mod sight;
 
 pub use choice::Choice;
+pub use mcts::Judgement;
 pub use player::Player;
 pub use settings::{CantPlay, Settings, Style};

@@ -3,6 +3,7 @@
 use crate::Choice;
 use crate::greedy::Greedy;
 use crate::hexy::Hexy;
+use crate::mcts::Mcts;
 use crate::settings::{CantPlay, Settings, Style};
 use crate::sight::Eyes;
 use board::{Board, Cell, Position, Rules};
@@ -22,6 +23,7 @@ enum Mind<'b, const W: usize> {
     Random(Random),
     Greedy(Box<Greedy<'b, W>>),
     Hexy(Box<Hexy<'b, W>>),
+    Mcts(Box<Mcts<'b, W>>),
 }
 
 impl<'b, const W: usize> Player<'b, W> {
@@ -36,6 +38,10 @@ impl<'b, const W: usize> Player<'b, W> {
             Style::Greedy => {
                 let by = (settings.way, settings.metric);
                 Mind::Greedy(Box::new(Greedy::new(Eyes::new(board, settings.limits()), by)))
+            }
+            Style::Mcts => {
+                let random = seeded(settings.seed);
+                Mind::Mcts(Box::new(Mcts::new(board, rules, settings, random)))
             }
             Style::Hexy => {
                 Mind::Hexy(Box::new(Hexy::new(Eyes::new(board, settings.limits()), settings)))
@@ -69,6 +75,7 @@ impl<'b, const W: usize> Player<'b, W> {
             }
             Mind::Greedy(greedy) => greedy.choose(position),
             Mind::Hexy(hexy) => hexy.choose(position, control),
+            Mind::Mcts(mcts) => mcts.choose(position, control),
         })
     }
 

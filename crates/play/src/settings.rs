@@ -1,6 +1,7 @@
 //! Which player, and how it plays.
 
 use crate::circuit::{Metric, Way};
+use crate::mcts::Judgement;
 use board::Rules;
 use connect::Limits;
 use connect::h_search::Or;
@@ -15,13 +16,15 @@ pub enum Style {
     /// The cell that most depends on, by connections and currents, without searching; in Hex.
     Greedy,
     /// HEXY's search over circuits; in Hex.
-    #[default]
     Hexy,
+    /// Monte Carlo tree search; in both games.
+    #[default]
+    Mcts,
 }
 
 impl Style {
     /// All of them.
-    pub const ALL: [Style; 3] = [Style::Random, Style::Greedy, Style::Hexy];
+    pub const ALL: [Style; 4] = [Style::Random, Style::Greedy, Style::Hexy, Style::Mcts];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -29,6 +32,7 @@ impl Style {
             Style::Random => "random",
             Style::Greedy => "greedy",
             Style::Hexy => "hexy",
+            Style::Mcts => "mcts",
         }
     }
 
@@ -40,7 +44,7 @@ impl Style {
     /// Whether the player knows how to play a game.
     pub fn plays(self, rules: Rules) -> bool {
         match self {
-            Style::Random => true,
+            Style::Random | Style::Mcts => true,
             Style::Greedy | Style::Hexy => rules == Rules::Hex,
         }
     }
@@ -100,6 +104,12 @@ pub struct Settings {
     pub way: Way,
     /// How far sides are apart in circuits.
     pub metric: Metric,
+    /// After how many games through it mcts gives a node children.
+    pub expand_at: u32,
+    /// After how many games through it mcts looks at a position with connections and circuits.
+    pub look_at: u32,
+    /// How mcts judges moves.
+    pub judgement: Judgement,
 }
 
 impl Settings {
@@ -133,6 +143,9 @@ impl Default for Settings {
             united: None,
             way: Way::default(),
             metric: Metric::default(),
+            expand_at: 1,
+            look_at: 64,
+            judgement: Judgement::default(),
         }
     }
 }

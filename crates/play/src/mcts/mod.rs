@@ -1,0 +1,289 @@
+//! Monte Carlo tree search, for both games.
+//!
+//! Again and again: from the position to move in the most promising moves are followed to the edge of the
+//! tree, the game is played to its end at random, and the result is noted along the way.
+//!
+//! In Hex, positions that were visited often are looked at ([`sight`](crate::sight)): cells are filled
+//! in, moves that meet no threat or are inferior go, wins that can be seen are proved, and circuits say
+//! which moves to prefer. What is proved of a position is passed up the tree: a move that is proved to
+//! win is played, one that is proved to lose isn't followed any more.
+//!
+//! The random games are a heuristic and hold in any game. What is *proved* rests on `sight`, on games that
+//! are over, and on minimax over them.
+
+mod playout;
+mod tree;
+
+pub use tree::Judgement;
+
+use crate::circuit::Circuit;
+use crate::settings::Settings;
+use crate::sight::{Eyes, Sight};
+use crate::{Choice, greedy};
+use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
+use chance::Random;
+use playout::Playouts;
+use solve::{Control, View};
+use tree::Tree;
+
+/// How many games pass between two looks at the control.
+const PATIENCE: u64 = 16;
+
+/// How many games pass between two reports of what is thought.
+const REPORT: u64 = 2048;
+
+/// A tree and all that it grows with; one for each thread.
+pub(crate) struct Mcts<'b, const W: usize> {
+    eyes: Eyes<'b, W>,
+    rules: Rules,
+    settings: Settings,
+    random: Random,
+    playouts: Playouts<W>,
+    tree: Tree,
+    /// What was filled in at nodes that were looked at; the first is nothing.
+    fills: Vec<ByColor<CellSet<W>>>,
+    /// What is seen of the position to move in, and of the one that is being looked at.
+    root: Sight<W>,
+    sight: Sight<W>,
+    circuit: Circuit<W>,
+    /// The nodes from the root on that are being followed.
+    line: Vec<usize>,
+}
+
+impl<'b, const W: usize> Mcts<'b, W> {
+    pub(crate) fn new(
+        board: &'b Board<W>,
+        rules: Rules,
+        settings: Settings,
+        random: Random,
+    ) -> Self {
+        Mcts {
+            eyes: Eyes::new(board, settings.limits()),
+            rules,
+            settings,
+            random,
+            playouts: Playouts::new(board),
+            tree: Tree::new(settings.judgement),
+            fills: Vec::new(),
+            root: Sight::new(board),
+            sight: Sight::new(board),
+            circuit: Circuit::default(),
+            line: Vec::new(),
+        }
+    }
+
+    /// A move of a position that isn't over.
+    pub(crate) fn choose(&mut self, position: &Position<W>, control: &Control) -> Choice {
+        let (board, turn) = (self.eyes.board(), position.turn());
+        let stones = ByColor::from_fn(|color| position.stones(color));
+        self.tree = Tree::new(self.settings.judgement);
+        self.fills.clear();
+        self.fills.push(ByColor::default());
+        self.tree.expand(0, position.empty(board).iter());
+        if self.rules == Rules::Hex {
+            self.eyes.look(&mut self.root, stones, turn);
+            if self.root.verdict.is_some() {
+                let by = (self.settings.way, self.settings.metric);
+                let circuit = &mut self.circuit;
+                return greedy::glance(position, &self.eyes, &self.root, circuit, by);
+            }
+            self.sight.clone_from(&self.root);
+            self.take_in(0, stones);
+        }
+        let games = self.grow(stones, turn, control);
+        self.choice(turn, games)
+    }
+
+    /// Plays games until it is stopped, or who wins is proved, or only one move is left; how many.
+    fn grow(&mut self, stones: ByColor<CellSet<W>>, turn: Color, control: &Control) -> u64 {
+        let mut games = 0;
+        while games < self.settings.most_nodes && self.tree.nodes[0].winner.is_none() {
+            self.play_one(stones, turn);
+            games += 1;
+            if games % PATIENCE == 0 {
+                control.add_nodes(PATIENCE);
+                if control.is_stopped() {
+                    break;
+                }
+            }
+            if games % REPORT == 0 {
+                control.show(|| self.view(turn));
+            }
+        }
+        control.add_nodes(games % PATIENCE);
+        games
+    }
+
+    /// One game.
+    fn play_one(&mut self, mut stones: ByColor<CellSet<W>>, root_turn: Color) {
+        let (mut node, mut turn) = (0, root_turn);
+        let mut fill = self.tree.nodes[0].fill;
+        self.line.clear();
+        self.line.push(0);
+        loop {
+            if self.needs_look(node) {
+                self.look(node, stones, turn);
+            }
+            if self.tree.nodes[node].winner.is_some() {
+                break;
+            }
+            if self.tree.nodes[node].fill != 0 {
+                fill = self.tree.nodes[node].fill;
+            }
+            if self.tree.nodes[node].count == 0 && !self.expand(node, stones, fill) {
+                break;
+            }
+            let Some(child) = self.tree.select(node, turn) else { break };
+            stones[turn].insert(self.tree.nodes[child].cell);
+            self.line.push(child);
+            node = child;
+            turn = !turn;
+            let is_new = self.tree.nodes[node].games == 0.0;
+            if is_new && !self.is_over(node, stones, turn) {
+                break;
+            }
+        }
+        self.finish(stones, turn, root_turn, fill);
+    }
+
+    /// Whether the game is over after the move that led to a node, which then is proved.
+    fn is_over(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color) -> bool {
+        let (mover, cell) = (!turn, self.tree.nodes[node].cell);
+        let joined = self.eyes.board().joins_through(mover, stones[mover], cell);
+        if joined {
+            self.tree.nodes[node].winner = Some(self.rules.winner(mover));
+        }
+        joined
+    }
+
+    /// Gives a node children once it has been visited; whether it has some now.
+    fn expand(&mut self, node: usize, stones: ByColor<CellSet<W>>, fill: u32) -> bool {
+        if self.tree.nodes[node].games < self.settings.expand_at as f32 {
+            return false;
+        }
+        let moves = self.empty(stones, fill);
+        self.tree.expand(node, moves.iter());
+        !moves.is_empty()
+    }
+
+    /// The empty cells, without those that were filled in.
+    fn empty(&self, stones: ByColor<CellSet<W>>, fill: u32) -> CellSet<W> {
+        let filled = self.fills[fill as usize];
+        let mut empty = self.eyes.board().all();
+        for color in Color::ALL {
+            empty -= stones[color] | filled[color];
+        }
+        empty
+    }
+
+    /// Whether a node has been visited often enough to be looked at.
+    fn needs_look(&self, node: usize) -> bool {
+        let Settings { look_at, .. } = self.settings;
+        let here = &self.tree.nodes[node];
+        self.rules == Rules::Hex
+            && here.fill == 0
+            && here.winner.is_none()
+            && here.count > 0
+            && here.games >= look_at as f32
+    }
+
+    /// Looks at the position of a node.
+    fn look(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color) {
+        self.eyes.look_on(&mut self.sight, &self.root, stones, turn);
+        self.take_in(node, stones);
+    }
+
+    /// What was seen goes into the tree: the winner, or what was filled in and which moves are left, and
+    /// how much the circuits think of them.
+    fn take_in(&mut self, node: usize, stones: ByColor<CellSet<W>>) {
+        if let Some(verdict) = self.sight.verdict {
+            self.tree.nodes[node].winner = Some(verdict.winner);
+            return;
+        }
+        let filled = ByColor::from_fn(|color| self.sight.stones[color] - stones[color]);
+        self.tree.nodes[node].fill = self.fills.len() as u32;
+        self.fills.push(filled);
+        let Settings { way, metric, .. } = self.settings;
+        let board = self.eyes.board();
+        let evaluation = self.circuit.evaluate(board, &self.sight.links, way, metric);
+        let moves = self.sight.moves;
+        let total: f64 = moves.iter().map(|cell| evaluation.energy(cell)).sum();
+        for place in self.tree.children(node) {
+            let child = &mut self.tree.nodes[place];
+            // What is below was grown without knowing what is filled in here, and may go there.
+            child.count = 0;
+            match moves.contains(child.cell) {
+                true => child.prior = (evaluation.energy(child.cell) / total.max(1e-12)) as f32,
+                false => child.is_pruned = true,
+            }
+        }
+    }
+
+    /// Finishes the game at random, unless the winner is proved, and notes it.
+    fn finish(&mut self, stones: ByColor<CellSet<W>>, turn: Color, root_turn: Color, fill: u32) {
+        let board = self.eyes.board();
+        let empty = self.empty(stones, fill);
+        let filled = self.fills[fill as usize];
+        let stones = ByColor::from_fn(|color| stones[color] | filled[color]);
+        let black = self.playouts.run(stones, empty, turn, &mut self.random);
+        let joined = if board.joins(Color::Black, black) { Color::Black } else { Color::White };
+        let last = self.line[self.line.len() - 1];
+        let winner = self.tree.nodes[last].winner.unwrap_or(self.rules.winner(joined));
+        self.tree.note(&self.line, root_turn, winner, black);
+        self.pass_up(turn);
+    }
+
+    /// Passes what is proved of the last node of the line up; `turn` is the side to move there.
+    fn pass_up(&mut self, turn: Color) {
+        let mut turn = turn;
+        for &node in self.line.iter().rev() {
+            let here = &self.tree.nodes[node];
+            if here.winner.is_none() {
+                let Some(winner) = self.tree.proved(node, turn) else { return };
+                self.tree.nodes[node].winner = Some(winner);
+            }
+            turn = !turn;
+        }
+    }
+
+    fn choice(&self, turn: Color, games: u64) -> Choice {
+        let best = self.tree.best(0, turn).expect("the position has moves");
+        let child = &self.tree.nodes[best];
+        let mut choice = match self.tree.nodes[0].winner {
+            Some(winner) => Choice::decided(child.cell, turn, winner),
+            None => Choice { value: child.share(), ..Choice::of(child.cell) },
+        };
+        choice.line = self.best_line(turn);
+        choice.nodes = games.max(1);
+        choice
+    }
+
+    /// The moves that were followed most.
+    fn best_line(&self, turn: Color) -> Vec<Cell> {
+        let (mut node, mut turn, mut line) = (0, turn, Vec::new());
+        while let Some(best) = self.tree.best(node, turn) {
+            if self.tree.nodes[best].games == 0.0 && !line.is_empty() {
+                break;
+            }
+            line.push(self.tree.nodes[best].cell);
+            node = best;
+            turn = !turn;
+        }
+        line
+    }
+
+    fn view(&self, turn: Color) -> View {
+        let size = self.eyes.board().size();
+        let line = self.best_line(turn).into_iter().map(|cell| size.coord(cell));
+        let children = &self.tree.nodes[self.tree.children(0)];
+        let total = children.iter().map(|child| child.games).sum::<f32>().max(1.0);
+        let shares = children.iter().filter(|child| child.games > 0.0);
+        let best = self.tree.best(0, turn).map(|best| self.tree.nodes[best].share() as f32);
+        View {
+            line: line.take(View::LONGEST).collect(),
+            chance: best,
+            shares: shares.map(|child| (size.coord(child.cell), child.games / total)).collect(),
+            ..View::default()
+        }
+    }
+}
