@@ -290,8 +290,9 @@ pub(crate) struct EngineArgs {
     /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
     /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
-    /// kept, rotation. In Rex dfpn has inferior (or of its kinds: dead, captured, mutual, killers,
-    /// capturers), pairings, ahead, closed, learned, order, history, focus, kept, table, rotation.
+    /// kept, rotation, mirror, stealing. In Rex dfpn has inferior (or of its kinds: dead, captured,
+    /// mutual, killers, capturers), pairings, ahead, closed, learned, order, history, focus, kept, table,
+    /// rotation, mirror, stealing.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
@@ -365,6 +366,10 @@ pub(crate) enum Feature {
     Kept,
     /// The rotation of a position is another position.
     Rotation,
+    /// The image of a position with columns and rows, and colors, exchanged is another position.
+    Mirror,
+    /// Positions that are like their own mirror image are searched, too.
+    Stealing,
     /// In Rex: no pairings are sought.
     Pairings,
     /// In Rex: moves that leave a pairing are not seen one move ahead.

@@ -26,6 +26,8 @@ const SEARCH: &[Feature] = &[
     Feature::Kept,
     Feature::Table,
     Feature::Rotation,
+    Feature::Mirror,
+    Feature::Stealing,
 ];
 
 /// What it has in Hex alone.
@@ -124,6 +126,8 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         kept: has(Feature::Kept),
         table: has(Feature::Table),
         rotation: has(Feature::Rotation),
+        mirror: has(Feature::Mirror),
+        stealing: has(Feature::Stealing),
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use board::{Board, Color, Position, Rules, Setup, Size, Symmetry, with_width};
+use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry, with_width};
 use chance::Random;
 use common::accepted;
 use connect::Limits;
@@ -328,4 +328,44 @@ fn what_threads_knew_when_they_were_stopped_serves_others() {
             assert_eq!(found, Some(winner), "{name} on {count} threads");
         }
     }
+}
+
+/// Stealing the opponent's strategy: the theorem of `dfpn::stealing` for Hex, in all positions of 3x3.
+#[test]
+fn the_side_to_move_wins_with_the_images_of_all_stones_of_the_opponent() {
+    let size = Size::new(3, 3).expect("small");
+    let board = Board::<1>::new(size);
+    let mut brute = Brute::new(&board, &Config::default());
+    let [mut covered, mut refuted_the_other_way] = [0; 2];
+    for number in 0..3_usize.pow(9) {
+        let mut stones = ByColor::from_fn(|_| CellSet::EMPTY);
+        for cell in size.all_cells() {
+            match number / 3_usize.pow(cell.index() as u32) % 3 {
+                0 => {}
+                1 => stones[Color::Black].insert(cell),
+                _ => stones[Color::White].insert(cell),
+            }
+        }
+        for (mirror, turn) in [Symmetry::Mirror, Symmetry::MirrorRotation]
+            .into_iter()
+            .flat_map(|mirror| Color::ALL.map(|turn| (mirror, turn)))
+        {
+            let owns_images =
+                |color: Color| mirror.set(size, stones[!color]).is_subset(stones[color]);
+            if !owns_images(turn) && !owns_images(!turn) {
+                continue;
+            }
+            let position = Position::with_stones(&board, Rules::Hex, stones, turn);
+            let winner = position
+                .winner(&board)
+                .or_else(|| brute.solve(position, false, &Control::default()).winner);
+            if owns_images(turn) {
+                covered += 1;
+                assert_eq!(winner, Some(turn), "{}", position.to_setup(&board));
+            } else {
+                refuted_the_other_way += usize::from(winner == Some(turn));
+            }
+        }
+    }
+    assert!(covered > 0 && refuted_the_other_way > 0);
 }

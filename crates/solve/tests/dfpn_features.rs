@@ -2,7 +2,7 @@
 
 mod common;
 
-use board::{Board, Position, Setup};
+use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry};
 use chance::Random;
 use common::accepted;
 use connect::Limits;
@@ -27,6 +27,8 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("kept", Features { kept: false, ..all }),
         ("table", Features { table: false, ..all }),
         ("rotation", Features { rotation: false, ..all }),
+        ("mirror", Features { mirror: false, ..all }),
+        ("stealing", Features { stealing: false, ..all }),
         ("inferior", Features { inferior: Kinds::NONE, ..all }),
     ];
     let kinds = Kinds::each_but_one().map(|(name, inferior)| (name, Features { inferior, ..all }));
@@ -49,6 +51,8 @@ const NONE: Features = Features {
     kept: false,
     table: false,
     rotation: false,
+    mirror: false,
+    stealing: false,
 };
 
 #[test]
@@ -85,9 +89,10 @@ fn every_switch_changes_the_number_of_nodes() {
         let mut search = Dfpn::new(&board, Limits::FAST, 16).with_features(features);
         search.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
-    // An opening that most switches are felt in, one that is its own rotation, and a longer one.
-    let lines = ["6/B5/6/6/6/6 w", "7/7/7/3B3/7/7/7 w", "7/7/3B3/7/7/7/7 w"];
-    for (name, features) in variants() {
+    // An opening that most switches are felt in, one that is its own rotation, and two longer ones. The
+    // mirror image of a position doesn't come up in a search of its own.
+    let lines = ["6/B5/6/6/6/6 w", "7/7/7/3B3/7/7/7 w", "7/7/3B3/7/7/7/7 w", "7/7/2B4/7/7/7/7 w"];
+    for (name, features) in variants().into_iter().filter(|(name, _)| *name != "mirror") {
         let changes = lines.iter().any(|line| {
             let (without, with) = (nodes(line, features), nodes(line, Features::ALL));
             println!("{line} without {name}: {without} nodes, with it {with}");
@@ -95,4 +100,79 @@ fn every_switch_changes_the_number_of_nodes() {
         });
         assert!(changes, "{name}");
     }
+}
+
+/// When an engine has decided a position, its images take no more nodes: also those with columns and rows,
+/// and colors, exchanged.
+#[test]
+fn an_engine_that_knows_a_position_knows_its_images() {
+    let control = Control::default();
+    for (line, rules) in [("5/5/1B3/5/5 w", Rules::Hex), ("B3/4/4/4 w", Rules::Rex)] {
+        let mut setup: Setup = line.parse().expect("a line");
+        setup.rules = rules;
+        let board = Board::<1>::new(setup.size());
+        for (symmetry, mirror) in Symmetry::ALL.into_iter().flat_map(|s| [(s, true), (s, false)]) {
+            let features = Features { mirror, ..Features::ALL };
+            let mut search = Dfpn::start(&board, rules, features, 16, NonZeroUsize::MIN);
+            let image = Position::new(&board, &setup.image(symmetry));
+            let position = Position::new(&board, &setup);
+            let first = search.solve(position, false, &control);
+            let second = search.solve(image, false, &control);
+            let turned = |set| symmetry.set(setup.size(), set);
+            assert_eq!(first.winner, Some(Color::Black), "{setup}");
+            assert_eq!(second.winner, Some(symmetry.color(Color::Black)), "{setup} {symmetry:?}");
+            assert!(first.nodes > 0, "{setup}");
+            assert_eq!(second.nodes > 0, symmetry.mirrors() && !mirror, "{setup} {symmetry:?}");
+            if second.nodes == 0 {
+                assert_eq!(second.carrier, first.carrier.map(turned), "{setup} {symmetry:?}");
+            }
+        }
+    }
+}
+
+/// Positions one move before one that is its own image under a mirror.
+#[test]
+fn positions_that_stealing_decides_are_solved_and_proved() {
+    let mut random = Random(0x5eed_0d21);
+    let control = Control::default();
+    let size = Size::new(4, 4).expect("small");
+    let board = Board::<1>::new(size);
+    let mut changed = 0;
+    for index in 0..80 {
+        let rules = [Rules::Hex, Rules::Rex][index % 2];
+        let mirror = [Symmetry::Mirror, Symmetry::MirrorRotation][index / 2 % 2];
+        let mut stones = ByColor::from_fn(|_| CellSet::EMPTY);
+        for _ in 0..3 {
+            let cell = CellSet::<1>::cell_at(random.below(16));
+            let image = mirror.cell(size, cell);
+            if cell != image && !(stones[Color::Black] | stones[Color::White]).contains(cell) {
+                stones[Color::Black].insert(cell);
+                stones[Color::White].insert(image);
+            }
+        }
+        let Some(taken) = stones[Color::White].first() else { continue };
+        stones[Color::White].remove(taken);
+        let position = Position::with_stones(&board, rules, stones, Color::White);
+        if position.winner(&board).is_some() {
+            continue;
+        }
+        let mut brute = Brute::new(&board, &Config::default());
+        let expected = brute.solve(position, true, &control);
+        let with_and_without = [true, false].map(|stealing| {
+            let features = Features { stealing, ..Features::ALL };
+            let start = || Dfpn::start(&board, rules, features, 1, NonZeroUsize::MIN);
+            let found = start().solve(position, true, &control);
+            let line = position.to_setup(&board);
+            assert_eq!(found.winner, expected.winner, "{line}");
+            assert_eq!(found.winning_moves, expected.winning_moves, "{line}");
+            let mut search = start();
+            let (winner, _) = search.claim(&position, &control).expect("not stopped");
+            assert_eq!(Some(winner), expected.winner, "{line}");
+            let certificate = search.certificate(&position, &control).expect("not stopped");
+            accepted(&certificate, winner);
+            found.nodes
+        });
+        changed += usize::from(with_and_without[0] != with_and_without[1]);
+    }
+    assert!(changed > 0);
 }

@@ -30,6 +30,8 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("kept", Features { kept: false, ..all }),
         ("table", Features { table: false, ..all }),
         ("rotation", Features { rotation: false, ..all }),
+        ("mirror", Features { mirror: false, ..all }),
+        ("stealing", Features { stealing: false, ..all }),
         ("pairings", of_rex(rex::Features { pairings: false, ..all.rex })),
         ("ahead", of_rex(rex::Features { ahead: false, ..all.rex })),
         ("closed", of_rex(rex::Features { closed: false, ..all.rex })),

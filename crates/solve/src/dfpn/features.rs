@@ -35,6 +35,10 @@ pub struct Features {
     pub table: bool,
     /// A position and its rotation share an entry of the table.
     pub rotation: bool,
+    /// On square boards a position and its image under the mirror, with colors exchanged, share one too.
+    pub mirror: bool,
+    /// On square boards positions are decided by stealing the strategy of the opponent.
+    pub stealing: bool,
 }
 
 impl Features {
@@ -53,6 +57,8 @@ impl Features {
         kept: true,
         table: true,
         rotation: true,
+        mirror: true,
+        stealing: true,
     };
 }
 

@@ -14,6 +14,7 @@
 //! | `settle` | what a decided move says of the position before it |
 //! | `game` | what differs between the games |
 //! | `rex` | what the search knows of Rex |
+//! | `stealing` | positions that are decided by stealing a strategy |
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
@@ -43,6 +44,7 @@ pub mod rex;
 mod search;
 mod settle;
 mod shared;
+mod stealing;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -63,7 +65,7 @@ use proof::Certificate;
 use shared::Shared;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use table::Known;
+use table::{Images, Known};
 use worker::{Theory, Worker};
 
 /// The bytes that a solve takes beside its table and the kept nodes: the program, the tables of
@@ -153,9 +155,9 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         let kept = (memory / 2 / lines).clamp(1, line::KEPT);
         let beside = lines.saturating_mul(kept).saturating_add(ALWAYS);
         let table = memory.saturating_sub(beside).max(memory / 4);
-        let mut shared = Shared::new(board.size(), if features.table { table } else { 0 });
-        shared.table.is_rotated = features.rotation;
-        let shared = Arc::new(shared);
+        let table = if features.table { table } else { 0 };
+        let images = Images { rotation: features.rotation, mirror: features.mirror };
+        let shared = Arc::new(Shared::new(board.size(), table, images));
         let kept = if features.kept { kept } else { 0 };
         let theory = Theory::new(board, rules, &features);
         let worker = |number| {

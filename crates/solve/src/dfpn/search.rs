@@ -225,7 +225,11 @@ impl<const W: usize> Worker<'_, W> {
                 continue;
             }
             let after = child.after.unwrap_or_else(|| self.child(depth, state, child.cell));
-            let (bounds, work) = match self.shared.table.get_with_work(after) {
+            let known = match self.shared.table.get_with_work(after) {
+                known @ Some((Known::Solved(_), _)) => known,
+                known => self.stolen(after).map(|solved| (Known::Solved(solved), 0)).or(known),
+            };
+            let (bounds, work) = match known {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),
                 Some((Known::Open(bounds), work)) => (bounds, work),
                 Some((Known::Solved(solved), _)) => {

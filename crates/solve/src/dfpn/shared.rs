@@ -4,7 +4,7 @@
 //! that were decided where others are; and claims on their way from the thread that learned them to
 //! the rest. Locks are held for a moment only, a few times a node.
 
-use super::table::Table;
+use super::table::{Images, Table};
 use crate::claim::Claim;
 use crate::solver::State;
 use board::{Cell, Color, Size};
@@ -45,10 +45,10 @@ pub(super) struct PassedOn<const W: usize> {
 }
 
 impl<const W: usize> Shared<W> {
-    /// Nothing yet, with a table of so many bytes.
-    pub(super) fn new(size: Size, table_bytes: usize) -> Self {
+    /// Nothing yet, with a table of so many bytes, in which these images share an entry.
+    pub(super) fn new(size: Size, table_bytes: usize, images: Images) -> Self {
         Shared {
-            table: Table::new(size, table_bytes),
+            table: Table::new(size, table_bytes, images),
             places: (0..PLACES).map(|_| Mutex::new(Vec::new())).collect(),
             news: AtomicU64::new(0),
             is_over: AtomicBool::new(false),

@@ -1,9 +1,10 @@
 //! The transposition table: a fixed number of entries, found by the stones themselves.
 //!
 //! An entry holds all stones of its position, so that a hit is never another position with the same
-//! hash. A position and its image under rotation share an entry: the stones, claims and moves that go
-//! in and out are turned as needed. Entries live in small buckets; a new one takes the place of the
-//! one with the least work behind it.
+//! hash. A position and its images share an entry: its rotation and, on square boards, the two images
+//! with columns and rows, colors and the side to move exchanged. The stones, claims and moves that go in
+//! and out are turned as needed. Holds in: Hex and Rex, as all of a game has an image. Entries live in
+//! small buckets; a new one takes the place of the one with the least work behind it.
 //!
 //! Threads read and write without locks. Two that write to the same place may leave a mixture, and one
 //! may read while another writes. So an entry has a check, a hash of all its other words, and one
@@ -19,7 +20,7 @@ mod tests;
 use super::bounds::Bounds;
 use crate::claim::Solved;
 use crate::solver::State;
-use board::{ByColor, CellSet, Color, Size, Symmetry};
+use board::{ByColor, Cell, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,8 +44,19 @@ pub(super) struct Table<const W: usize> {
     /// The words of each block of entries, if anything was written there.
     blocks: Vec<OnceLock<Box<[AtomicU64]>>>,
     buckets: u64,
-    /// Whether a position and its rotation share an entry.
-    pub(super) is_rotated: bool,
+    /// The image of each cell under the mirror; none on boards that aren't square.
+    mirrored: Vec<Cell>,
+    /// Which images of a position share its entry.
+    images: Images,
+}
+
+/// Which images of a position are taken for the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Images {
+    /// The image under rotation.
+    pub(super) rotation: bool,
+    /// The image under the mirror, on square boards.
+    pub(super) mirror: bool,
 }
 
 /// A position in the form in which it is stored.
@@ -57,15 +69,20 @@ impl<const W: usize> Table<W> {
     const WORDS: usize = 4 * W + 2;
 
     /// A table of so many bytes.
-    pub(super) fn new(size: Size, bytes: usize) -> Self {
+    pub(super) fn new(size: Size, bytes: usize, images: Images) -> Self {
+        let mirrored = match size.is_square() {
+            true => size.all_cells().map(|cell| Symmetry::Mirror.cell(size, cell)).collect(),
+            false => Vec::new(),
+        };
+        let images = Images { mirror: images.mirror && size.is_square(), ..images };
         let bucket_bytes = 8 * Self::WORDS * BUCKET;
         let buckets = (bytes / bucket_bytes).max(1);
         let blocks = std::iter::repeat_with(OnceLock::new);
         let blocks = blocks.take((buckets * BUCKET).div_ceil(BLOCK)).collect();
-        Table { size, blocks, buckets: buckets as u64, is_rotated: true }
+        Table { size, blocks, buckets: buckets as u64, mirrored, images }
     }
 
-    /// The form that a position shares with its rotation, and its hash.
+    /// The form that a position shares with its images, and its hash.
     pub(super) fn key(&self, state: State<W>) -> (State<W>, u64) {
         let state = self.stored(state).state;
         (state, hash(&state))
@@ -124,19 +141,45 @@ impl<const W: usize> Table<W> {
         (0..BUCKET).map(move |i| (bucket * BUCKET + i) * Self::WORDS)
     }
 
-    /// The smaller of a position and its rotation, if they share an entry.
+    /// The form in which a position and its images are stored: Black is to move if there is a mirror, and
+    /// the stones are the smaller of both rotations.
     fn stored(&self, state: State<W>) -> Stored<W> {
-        if !self.is_rotated {
-            return Stored { state, symmetry: Symmetry::Identity };
-        }
+        let is_mirrored = self.images.mirror && state.turn == Color::White;
+        let state = if is_mirrored { self.mirror_image(state) } else { state };
         let turned = |set: CellSet<W>| Symmetry::Rotation.set(self.size, set);
         let rotated =
             State { stones: ByColor::from_fn(|color| turned(state.stones[color])), ..state };
         let order = |state: &State<W>| Color::ALL.map(|color| state.stones[color]);
-        match order(&rotated) < order(&state) {
-            true => Stored { state: rotated, symmetry: Symmetry::Rotation },
-            false => Stored { state, symmetry: Symmetry::Identity },
+        let is_rotated = self.images.rotation && order(&rotated) < order(&state);
+        Stored {
+            state: if is_rotated { rotated } else { state },
+            symmetry: match (is_mirrored, is_rotated) {
+                (false, false) => Symmetry::Identity,
+                (false, true) => Symmetry::Rotation,
+                (true, false) => Symmetry::Mirror,
+                (true, true) => Symmetry::MirrorRotation,
+            },
         }
+    }
+
+    fn mirror_image(&self, state: State<W>) -> State<W> {
+        let stones = ByColor::from_fn(|color: Color| self.mirror(state.stones[!color]));
+        State { stones, turn: !state.turn }
+    }
+
+    /// The images of cells under the mirror and under mirror and rotation; none on boards that aren't
+    /// square.
+    pub(super) fn mirror_images(&self, set: CellSet<W>) -> Option<[CellSet<W>; 2]> {
+        if self.mirrored.is_empty() {
+            return None;
+        }
+        let image = self.mirror(set);
+        Some([image, Symmetry::Rotation.set(self.size, image)])
+    }
+
+    /// The image of cells of a square board under the mirror.
+    fn mirror(&self, set: CellSet<W>) -> CellSet<W> {
+        set.iter().map(|cell| self.mirrored[cell.index()]).collect()
     }
 
     fn image(&self, known: Known<W>, symmetry: Symmetry) -> Known<W> {
@@ -145,7 +188,7 @@ impl<const W: usize> Table<W> {
             Known::Solved(Solved { winner, claim, best }) => {
                 let claim = claim.image(self.size, symmetry);
                 let best = best.map(|cell| symmetry.cell(self.size, cell));
-                Known::Solved(Solved { winner, claim, best })
+                Known::Solved(Solved { winner: symmetry.color(winner), claim, best })
             }
         }
     }

@@ -78,6 +78,29 @@ fn a_position_that_is_its_own_image_is_won_by_notlast() {
     four_by_four();
 }
 
+/// Further stones of Last don't save Last; the images have to be those of Notlast's stones.
+#[test]
+fn notlast_wins_if_last_owns_the_images_of_all_of_notlasts_stones() {
+    let [mut covered, mut refuted_the_other_way] = [0; 2];
+    for table in SMALL.iter().filter(|table| table.board.size().is_square()) {
+        for stones in table.positions() {
+            let size = table.board.size();
+            for mirror in [Symmetry::Mirror, Symmetry::MirrorRotation] {
+                for last in Color::ALL {
+                    let notlast_wins = table.wins(!last, stones, last);
+                    if mirror.set(size, stones[!last]).is_subset(stones[last]) {
+                        covered += 1;
+                        assert!(notlast_wins, "{}", table.line(stones, last));
+                    }
+                    let other_way = mirror.set(size, stones[last]).is_subset(stones[!last]);
+                    refuted_the_other_way += usize::from(other_way && !notlast_wins);
+                }
+            }
+        }
+    }
+    assert!(covered > 0 && refuted_the_other_way > 0);
+}
+
 fn four_by_four() {
     let board = Board::<1>::new(Size::new(4, 4).expect("small"));
     let mut brute = Brute::new(&board, &Config::default());

@@ -4,6 +4,9 @@ use super::*;
 use crate::claim::Claim;
 use chance::Random;
 
+/// All images share an entry.
+const ALL: Images = Images { rotation: true, mirror: true };
+
 fn size() -> Size {
     Size::new(8, 8).expect("small")
 }
@@ -34,7 +37,7 @@ fn random_known<const W: usize>(random: &mut Random, state: State<W>) -> Known<W
 
 /// Writes all mixtures of two entries into the place of one and asks for both positions.
 fn check_mixtures<const W: usize>(random: &mut Random, same_position: bool) {
-    let table = Table::<W>::new(size(), 1 << 20);
+    let table = Table::<W>::new(size(), 1 << 20, ALL);
     let first = table.stored(random_state(random)).state;
     let second = if same_position { first } else { table.stored(random_state(random)).state };
     let entries = [first, second].map(|state| {
@@ -90,7 +93,7 @@ fn matching(state: State<1>, number: u64) -> Known<1> {
 #[test]
 fn threads_that_write_to_the_same_places_never_read_a_mixture() {
     let mut random = Random(0x5eed_0d11);
-    let table = Table::<1>::new(size(), 0);
+    let table = Table::<1>::new(size(), 0, ALL);
     let states: Vec<State<1>> =
         (0..12).map(|_| table.stored(random_state(&mut random)).state).collect();
     let (table, states) = (&table, &states);
