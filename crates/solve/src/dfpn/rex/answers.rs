@@ -68,6 +68,32 @@ impl<const W: usize> Worker<'_, W> {
         Some(self.united(depth, state, carrier))
     }
 
+    /// The same when a move has just been answered, and the position wasn't decided before. Answers that
+    /// take care of each other now, and didn't before, need that move.
+    pub(super) fn answered_with(
+        &mut self,
+        depth: usize,
+        state: &State<W>,
+        cell: Cell,
+    ) -> Option<Solved<W>> {
+        let empty = state.empty(self.board);
+        let answers = &self.line.at(depth).answers;
+        let mut carrier = CellSet::single(cell);
+        let mut waiting = carrier;
+        while let Some(cell) = waiting.pop() {
+            if matches!(answers[cell], Answer::None) {
+                return None;
+            }
+            let more = answers[cell].cells(empty) - carrier;
+            waiting |= more;
+            carrier |= more;
+        }
+        match carrier.len() % 2 == empty.len() % 2 {
+            true if self.features.rex.closed => Some(self.united(depth, state, carrier)),
+            _ => self.answered(depth, state),
+        }
+    }
+
     fn united(&mut self, depth: usize, state: &State<W>, carrier: CellSet<W>) -> Solved<W> {
         let own = state.stones[state.turn];
         let answers = &self.line.at(depth).answers;

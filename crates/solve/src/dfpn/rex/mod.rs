@@ -105,6 +105,6 @@ impl<const W: usize> Worker<'_, W> {
         let node = self.line.at(depth);
         node.answers[cell] = Answer::Claim(claim);
         node.children.retain(|child| child.cell != cell);
-        self.answered(depth, &state)
+        self.answered_with(depth, &state, cell)
     }
 }
