@@ -122,6 +122,7 @@ Examples:
   mustplay openings 5 --map nodes --svg nodes.svg
   mustplay openings 5 --map proof-size         how large the proof trees are
   mustplay openings 7 --db hex.db              can be stopped, and goes on when called again
+  mustplay openings 6 --game rex --db rex.db   the same; a file may hold both games
   mustplay openings 5 --proofs certificates    writes certificates/a1.cert and so on";
 
 const VERIFY_HELP: &str = "\

@@ -33,6 +33,8 @@ pub(crate) struct Choice {
     store_mib: usize,
     /// What of that a certificate may take that is made for a store without being asked for.
     proof_mib: usize,
+    /// Whether recursion trees are kept, by the engine that has them.
+    records: bool,
 }
 
 impl Choice {
@@ -59,9 +61,6 @@ impl Choice {
     /// The engine for a run with a store: the one that has something to keep.
     pub(crate) fn keeping(args: &EngineArgs, rules: Rules) -> anyhow::Result<Choice> {
         let engine = args.engine.unwrap_or(Engine::Dfpn);
-        if rules == Rules::Rex {
-            bail!("a store keeps positions of Hex; leave out --db");
-        }
         if engine != Engine::Dfpn {
             bail!("the engine {} keeps nothing; --db needs --engine dfpn", engine.name());
         }
@@ -93,7 +92,14 @@ impl Choice {
             memory_mib,
             store_mib: 0,
             proof_mib: 0,
+            records: false,
         })
+    }
+
+    /// The same engine, keeping its recursion trees if it is one that has them.
+    #[must_use]
+    pub(crate) fn recording(self) -> Choice {
+        Choice { records: true, ..self }
     }
 
     /// How many bytes the cache of a store may take.
@@ -117,7 +123,11 @@ impl Choice {
                 let config = Config { memory_mib: self.memory_mib, ..Config::default() };
                 Running::Brute(Brute::new(board, &config))
             }
-            Engine::Solver => Running::Solver(Box::new(self.solver(board))),
+            Engine::Solver => {
+                let solver = self.solver(board);
+                let solver = if self.records { solver.recording() } else { solver };
+                Running::Solver(Box::new(solver))
+            }
             Engine::Dfpn => Running::Dfpn(Box::new(self.dfpn(board))),
         }
     }
@@ -177,14 +187,6 @@ impl<const W: usize> Running<'_, W> {
             _ => outcome.winning_moves,
         };
         Outcome { carrier: Some(dropped.carrier), winning_moves, ..outcome }
-    }
-
-    /// The same engine, keeping its recursion tree if it is one that has them.
-    pub(crate) fn recording(self) -> Self {
-        match self {
-            Running::Solver(solver) => Running::Solver(Box::new(solver.recording())),
-            other => other,
-        }
     }
 
     /// The recursion tree of the last solve, if it was kept and the engine wasn't stopped.

@@ -5,15 +5,16 @@
 //! program is killed, and at least twenty times as long as writing took.
 
 use crate::certificates::{self, Form};
+use crate::deciding::{Decided, Job, Wanted};
 use crate::engines::Running;
 use crate::output::counted;
 use crate::proving::{self, Proved};
-use crate::watch::{Interrupt, watched};
+use crate::watch::watched;
 use anyhow::{Context, bail};
-use board::{Board, Color, Position, Setup, Symmetry};
+use board::{Board, Position, Setup, Symmetry};
 use proof::file::File;
 use solve::dfpn::Dfpn;
-use solve::dfpn::record::{Known, Record};
+use solve::dfpn::record::Record;
 use solve::{Control, Outcome};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -34,14 +35,17 @@ const MOST_LEARNED: u64 = 1 << 14;
 pub(crate) struct Keeper {
     store: Store,
     path: PathBuf,
-    /// Whether searches go on from their checkpoints.
-    resumes: bool,
+    resume: Resume,
 }
 
-/// An answer that a store had.
-pub(crate) struct Remembered<const W: usize> {
-    pub(crate) outcome: Outcome<W>,
-    pub(crate) proved: Option<Proved>,
+/// Whether searches go on from their checkpoints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Resume {
+    Never,
+    /// It was asked for, and it is said what there is to go on from.
+    Asked,
+    /// Without a word.
+    Always,
 }
 
 /// A search that ended, or was stopped.
@@ -53,9 +57,9 @@ struct Searched<const W: usize> {
 
 impl Keeper {
     /// Opens a store, or makes one.
-    pub(crate) fn open(path: &Path, resumes: bool, cache_bytes: usize) -> anyhow::Result<Keeper> {
+    pub(crate) fn open(path: &Path, resume: Resume, cache_bytes: usize) -> anyhow::Result<Keeper> {
         match Store::open(path, cache_bytes) {
-            Ok(store) => Ok(Keeper { store, path: path.into(), resumes }),
+            Ok(store) => Ok(Keeper { store, path: path.into(), resume }),
             Err(error) => bail!("{} {error}", path.display()),
         }
     }
@@ -70,11 +74,11 @@ impl Keeper {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        all_moves: bool,
-        form: Option<Form>,
-    ) -> anyhow::Result<Option<Remembered<W>>> {
+        job: &Job<'_>,
+    ) -> anyhow::Result<Option<Decided<W>>> {
         let Some(root) = self.read(self.store.root(board, position))? else { return Ok(None) };
-        let enough = (!all_moves || root.has_all_moves(board, position))
+        let form = job.proof.form();
+        let enough = (!job.all_moves || root.has_all_moves(board, position))
             && (form.is_none() || root.certificate.is_some());
         if !enough {
             return Ok(None);
@@ -91,7 +95,7 @@ impl Keeper {
             .transpose()
             .with_context(|| format!("the certificate in {} is refused", self.name()))?;
         let outcome = Outcome { nodes: 0, ..root.outcome };
-        Ok(Some(Remembered { outcome, proved }))
+        Ok(Some(Decided { outcome, proved, is_remembered: true }))
     }
 
     /// Tells an engine which decided positions the store has that may come up below a position.
@@ -102,9 +106,10 @@ impl Keeper {
         engine: &mut Running<'_, W>,
     ) -> anyhow::Result<()> {
         let Running::Dfpn(engine) = engine else { unreachable!("only dfpn has a store") };
+        let rules = position.rules();
         let mut counts = [0; u64::BITS as usize + 1];
-        self.read(self.store.each_decided(board, |record| {
-            counts[magnitude(record)] += u64::from(may_help(position, record));
+        self.read(self.store.each_decided(board, rules, |record| {
+            counts[magnitude(record)] += u64::from(record.may_help(board, position));
         }))?;
         // Of many claims, those with the most work behind them are worth the most.
         let mut sum = 0;
@@ -113,11 +118,11 @@ impl Keeper {
             sum <= MOST_LEARNED
         };
         let learned = counts.len() - counts.iter().rev().take_while(few_enough).count();
-        let others = self.read(self.store.each_decided(board, |record| {
-            if is_below(position, record) {
+        let others = self.read(self.store.each_decided(board, rules, |record| {
+            if record.is_below(position) {
                 engine.recall(record);
             }
-            if may_help(position, record) && magnitude(record) >= learned {
+            if record.may_help(board, position) && magnitude(record) >= learned {
                 engine.learn(record);
             }
         }))?;
@@ -137,7 +142,9 @@ impl Keeper {
         engine: &mut Dfpn<'_, W>,
     ) -> anyhow::Result<u64> {
         let checkpoint = self.read(self.store.checkpoint(board, position))?;
-        let Some(checkpoint) = checkpoint.filter(|_| self.resumes) else { return Ok(0) };
+        let Some(checkpoint) = checkpoint.filter(|_| self.resume != Resume::Never) else {
+            return Ok(0);
+        };
         self.read(self.store.each_open(board, position, |record| engine.recall(record)))?;
         Ok(checkpoint.nodes)
     }
@@ -149,19 +156,19 @@ impl Keeper {
         position: &Position<W>,
     ) -> anyhow::Result<()> {
         let name = self.name();
-        match (self.read(self.store.checkpoint(board, position))?, self.resumes) {
-            (None, false) => {}
-            (None, true) => {
+        match (self.read(self.store.checkpoint(board, position))?, self.resume) {
+            (_, Resume::Always) | (None, Resume::Never) => {}
+            (None, Resume::Asked) => {
                 eprintln!(
                     "mustplay: {name} has nothing to resume for this position; starting anew"
                 );
             }
-            (Some(_), false) => {
+            (Some(_), Resume::Never) => {
                 eprintln!(
                     "mustplay: {name} has a search of this position; --resume goes on with it"
                 );
             }
-            (Some(checkpoint), true) => {
+            (Some(checkpoint), Resume::Asked) => {
                 eprintln!("mustplay: going on after {}", counted(checkpoint.nodes, "node"));
             }
         }
@@ -176,7 +183,7 @@ impl Keeper {
         position: &Position<W>,
         engine: &mut Running<'_, W>,
         job: &Job<'_>,
-    ) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
+    ) -> anyhow::Result<Decided<W>> {
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
         let start = Instant::now();
         let nodes_before = self.resume(board, position, dfpn)?;
@@ -222,7 +229,7 @@ impl Keeper {
             let name = self.name();
             eprintln!("mustplay: {name} {error}; it has what was written before, and no more");
         }
-        Ok((searched.outcome, proved))
+        Ok(Decided { outcome: searched.outcome, proved, is_remembered: false })
     }
 
     /// Decides a position in legs.
@@ -302,30 +309,6 @@ impl Keeper {
     }
 }
 
-/// A search that is asked for.
-pub(crate) struct Job<'a> {
-    /// What is solved, for people.
-    pub(crate) what: &'a str,
-    pub(crate) all_moves: bool,
-    pub(crate) proof: Wanted,
-    pub(crate) control: &'a Control,
-    pub(crate) limit: Option<Duration>,
-    pub(crate) interrupt: &'a Interrupt,
-}
-
-/// What is wanted beside the answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
-    Nothing,
-    /// A certificate for the store, if it doesn't take longer than the search, nor more claims than
-    /// there is memory for.
-    IfQuick {
-        most_claims: u64,
-    },
-    /// A certificate, however long it takes.
-    Certificate(Form),
-}
-
 /// Says that a search that was stopped has left nothing behind.
 pub(crate) fn regret() {
     eprintln!("mustplay: nothing was kept; with --db FILE the search can be resumed");
@@ -344,21 +327,6 @@ fn leg<T>(control: &Control, longest: Duration, search: impl FnOnce() -> T) -> T
         drop(done);
         result
     })
-}
-
-/// Whether a record is of a position that can come up below another one: stones are only added.
-fn is_below<const W: usize>(position: &Position<W>, record: &Record<W>) -> bool {
-    Color::ALL.iter().all(|&color| position.stones(color).is_subset(record.stones[color]))
-}
-
-/// Whether a record's claim can hold in a position below another one: nothing that it needs is lost.
-fn may_help<const W: usize>(position: &Position<W>, record: &Record<W>) -> bool {
-    match record.known {
-        Known::Open { .. } => false,
-        Known::Decided { winner, claim, .. } => {
-            (claim.stones | claim.carrier).is_disjoint(position.stones(!winner))
-        }
-    }
 }
 
 /// The number of binary digits of a record's work.

@@ -9,6 +9,7 @@ mod bench;
 mod certificates;
 mod connections;
 mod convert;
+mod deciding;
 mod deriving;
 mod engines;
 mod evaluation;

@@ -2,23 +2,22 @@
 
 use crate::args::{Engine, OpeningsArgs, OpeningsMap};
 use crate::certificates::Form;
+use crate::deciding::{Decider, Job, Wanted};
 use crate::engines::{Choice, Running};
-use crate::keeping::{self, Job, Keeper, Wanted};
+use crate::keeping::{self, Keeper, Resume};
 use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::proving;
-use crate::proving::Proved;
 use crate::report::{Answer, SCHEMA, title};
 use crate::solving::status;
-use crate::watch::{Interrupt, Spent, Stopwatch, watched};
+use crate::watch::{Interrupt, Spent, Stopwatch};
 use anyhow::{Context, bail};
 use board::{Board, Cell, Color, Position, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
-use solve::{Control, Outcome};
+use solve::Control;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// One opening and what became of it.
 struct Opening {
@@ -60,7 +59,9 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     let clock = Stopwatch::start();
     let choice = match &args.db {
         Some(_) => Choice::keeping(&args.engine, args.game)?,
-        None if args.map == OpeningsMap::ProofSize => Choice::or_solver(&args.engine, args.game)?,
+        None if args.map == OpeningsMap::ProofSize => {
+            Choice::or_solver(&args.engine, args.game)?.recording()
+        }
         None => Choice::new(&args.engine, args.game)?,
     };
     if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     if let Some(dir) = &args.proofs {
         check_proofs(&choice, dir)?;
     }
-    let open = |path: &PathBuf| Keeper::open(path, true, choice.store_bytes());
+    let open = |path: &PathBuf| Keeper::open(path, Resume::Always, choice.store_bytes());
     let keeper = args.db.as_ref().map(open).transpose()?;
     let openings = solve_all(args, &choice, keeper.as_ref(), &interrupt)?;
     let table = table(args, &openings, clock.spent());
@@ -119,18 +120,20 @@ fn solve_all(
         let mut setup = Setup::empty(args.game, size);
         setup.turn = args.first;
         let empty = Position::new(&board, &setup);
-        let mut engine = None;
+        let mut decider = Decider::new(&board, choice, keeper);
+        if args.share {
+            decider = decider.sharing(empty);
+        }
         let mut openings = Vec::new();
         for cell in cells {
             if interrupt.happened() {
                 break;
             }
             let clock = Stopwatch::start();
-            let what = format!("{} {size} {}", args.game, size.name(cell));
-            let after = empty.after(&board, cell);
             let job = Job {
-                what: &what,
+                what: &format!("{} {size} {}", args.game, size.name(cell)),
                 all_moves: false,
+                minimal_carrier: false,
                 proof: match args.proofs {
                     Some(_) => Wanted::Certificate(Form::Binary),
                     None => Wanted::Nothing,
@@ -139,80 +142,17 @@ fn solve_all(
                 limit: args.engine.limit,
                 interrupt,
             };
-            if !args.share {
-                engine = None;
-            }
-            let base = if args.share { &empty } else { &after };
-            let keeper = keeper.filter(|_| after.winner(&board).is_none());
-            let (outcome, proved) = match keeper {
-                Some(keeper) => with_store(&board, base, &after, choice, keeper, &mut engine, &job)?,
-                None => searched(&board, &after, args, choice, &mut engine, &job)?,
-            };
-            if let (Some(dir), Some(proved)) = (&args.proofs, &proved) {
+            let decided = decider.decide(&empty.after(&board, cell), &job)?;
+            if let (Some(dir), Some(proved)) = (&args.proofs, &decided.proved) {
                 proved.write(&dir.join(format!("{}.cert", size.name(cell))))?;
             }
-            let answer = Answer::new(size, &outcome, None, clock.spent());
-            let recursion = engine.as_mut().and_then(Running::recursion);
+            let answer = Answer::new(size, &decided.outcome, None, clock.spent());
+            let recursion = decider.engine().and_then(Running::recursion);
             let proof_size = recursion.map(|tree| tree.proof_size().written_out);
             openings.push(Opening { cell, answer, proof_size });
         }
         Ok(openings)
     })
-}
-
-/// Decides an opening by a search of its own, or with the engine that is shared.
-fn searched<'b, const W: usize>(
-    board: &'b Board<W>,
-    after: &Position<W>,
-    args: &OpeningsArgs,
-    choice: &Choice,
-    engine: &mut Option<Running<'b, W>>,
-    job: &Job<'_>,
-) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
-    let (outcome, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
-        let engine = engine.get_or_insert_with(|| match args.map {
-            OpeningsMap::ProofSize => choice.start(board).recording(),
-            _ => choice.start(board),
-        });
-        let outcome = engine.solve(*after, false, job.control);
-        let proved = match (outcome.winner, job.proof) {
-            (Some(_), Wanted::Certificate(form)) => engine.prove(board, after, job.control, form),
-            _ => Ok(None),
-        };
-        (outcome, proved)
-    });
-    Ok((outcome, proved?))
-}
-
-/// Takes the answer from the store, or decides an opening with what the store has, and keeps it. An engine
-/// is told once what the store has below `base`.
-fn with_store<'b, const W: usize>(
-    board: &'b Board<W>,
-    base: &Position<W>,
-    after: &Position<W>,
-    choice: &Choice,
-    keeper: &Keeper,
-    engine: &mut Option<Running<'b, W>>,
-    job: &Job<'_>,
-) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
-    let began = Instant::now();
-    let form = match job.proof {
-        Wanted::Certificate(form) => Some(form),
-        Wanted::Nothing | Wanted::IfQuick { .. } => None,
-    };
-    if let Some(found) = keeper.remembered(board, after, false, form)? {
-        return Ok((found.outcome, found.proved));
-    }
-    let engine = match engine {
-        Some(engine) => engine,
-        None => {
-            let engine = engine.insert(choice.start(board));
-            keeper.prepare(board, base, engine)?;
-            engine
-        }
-    };
-    let limit = job.limit.map(|limit| limit.saturating_sub(began.elapsed()));
-    keeper.run(board, after, engine, &Job { limit, ..*job })
 }
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {

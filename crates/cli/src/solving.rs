@@ -2,21 +2,21 @@
 
 use crate::args::{Engine, SolveArgs};
 use crate::certificates::Form;
+use crate::deciding::{Decided, Decider, Job, Wanted};
 use crate::engines::Choice;
 use crate::input;
-use crate::keeping::{self, Job, Keeper, Wanted};
+use crate::keeping::{self, Keeper, Resume};
 use crate::output::{Screen, Status, counted};
 use crate::proving::{self, Proved};
 use crate::report::{Answer, BadLine, SCHEMA, Solved, names, sentences};
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::{Interrupt, Stopwatch};
 use anyhow::{Context, bail};
 use board::{Board, Position, Rules, Setup, with_width};
 use draw::{Figure, Mark};
-use solve::{Control, Outcome};
+use solve::Control;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::PathBuf;
-use std::time::Instant;
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
@@ -81,7 +81,8 @@ fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
 
 /// The store, if there is to be one.
 fn keeper(args: &SolveArgs, choice: &Choice) -> anyhow::Result<Option<Keeper>> {
-    let open = |path: &PathBuf| Keeper::open(path, args.resume, choice.store_bytes());
+    let resume = if args.resume { Resume::Asked } else { Resume::Never };
+    let open = |path: &PathBuf| Keeper::open(path, resume, choice.store_bytes());
     args.db.as_ref().map(open).transpose()
 }
 
@@ -95,8 +96,7 @@ pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
 }
 
 /// Decides one position with the chosen engine or from the store, and proves the answer if a form is
-/// asked for. The proof isn't counted among the nodes, nor is the work for a minimal carrier, but
-/// their time is.
+/// asked for. A store gets a certificate anyway if that is quick: so that next time it can be checked.
 fn answer(
     setup: &Setup,
     args: &SolveArgs,
@@ -109,19 +109,21 @@ fn answer(
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
         let position = Position::new(&board, setup);
-        let what = format!("{} {}", setup.rules, setup.size());
-        let control = Control::default();
-        let (all_moves, limit) = (args.all_moves, args.engine.limit);
-        let proof = form.map_or(Wanted::Nothing, Wanted::Certificate);
-        let job = Job { what: &what, all_moves, proof, control: &control, limit, interrupt };
-        let keeper = keeper.filter(|_| setup.winner().is_none());
-        let (outcome, proved, is_remembered) = match keeper {
-            Some(keeper) => with_store(&board, &position, choice, keeper, form, &job)?,
-            None => {
-                let (outcome, proved) = searched(&board, &position, args, choice, form, &job)?;
-                (outcome, proved, false)
-            }
+        let job = Job {
+            what: &format!("{} {}", setup.rules, setup.size()),
+            all_moves: args.all_moves,
+            minimal_carrier: args.minimal_carrier,
+            proof: match (form, keeper) {
+                (Some(form), _) => Wanted::Certificate(form),
+                (None, Some(_)) => Wanted::IfQuick { most_claims: choice.unasked_claims() },
+                (None, None) => Wanted::Nothing,
+            },
+            control: &Control::default(),
+            limit: args.engine.limit,
+            interrupt,
         };
+        let Decided { outcome, proved, is_remembered } =
+            Decider::new(&board, choice, keeper).decide(&position, &job)?;
         let proved_carrier = match setup.rules {
             Rules::Hex => proved.as_ref().map(|proved| proved.carrier.clone()),
             Rules::Rex => None, // those of Rex are the loser's cells
@@ -130,53 +132,6 @@ fn answer(
         let answer = Answer::new(setup.size(), &outcome, carrier, clock.spent());
         Ok((Answer { is_remembered, ..answer }, proved))
     })
-}
-
-/// Decides a position by a search of its own.
-fn searched<const W: usize>(
-    board: &Board<W>,
-    position: &Position<W>,
-    args: &SolveArgs,
-    choice: &Choice,
-    form: Option<Form>,
-    job: &Job<'_>,
-) -> anyhow::Result<(Outcome<W>, Option<Proved>)> {
-    let (outcome, proved) = watched(job.what, job.control, job.limit, job.interrupt, || {
-        let mut engine = choice.start(board);
-        let mut outcome = engine.solve(*position, job.all_moves, job.control);
-        if args.minimal_carrier {
-            outcome = engine.drop_cells(position, outcome, job.control);
-        }
-        let form = form.filter(|_| outcome.winner.is_some());
-        let prove = |form| engine.prove(board, position, job.control, form);
-        (outcome, form.map(prove).transpose())
-    });
-    Ok((outcome, proved?.flatten()))
-}
-
-/// Takes the answer from the store, or decides a position with what the store has and keeps the answer,
-/// with a certificate if that is quick: so that next time it can be checked.
-fn with_store<const W: usize>(
-    board: &Board<W>,
-    position: &Position<W>,
-    choice: &Choice,
-    keeper: &Keeper,
-    form: Option<Form>,
-    job: &Job<'_>,
-) -> anyhow::Result<(Outcome<W>, Option<Proved>, bool)> {
-    let began = Instant::now();
-    if let Some(found) = keeper.remembered(board, position, job.all_moves, form)? {
-        return Ok((found.outcome, found.proved, true));
-    }
-    keeper.announce(board, position)?;
-    let mut engine = choice.start(board);
-    keeper.prepare(board, position, &mut engine)?;
-    let limit = job.limit.map(|limit| limit.saturating_sub(began.elapsed()));
-    let proof =
-        form.map_or(Wanted::IfQuick { most_claims: choice.unasked_claims() }, Wanted::Certificate);
-    let job = Job { limit, proof, ..*job };
-    let (outcome, proved) = keeper.run(board, position, &mut engine, &job)?;
-    Ok((outcome, proved, false))
 }
 
 /// Solves each line of a file and prints one object for each, in order.

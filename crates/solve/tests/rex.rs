@@ -7,6 +7,7 @@ use chance::Random;
 use common::accepted;
 use inferior::rex::Kinds;
 use solve::brute::Brute;
+use solve::dfpn::record::Record;
 use solve::dfpn::{Dfpn, Features, rex};
 use solve::{Config, Control};
 use std::num::NonZeroUsize;
@@ -202,5 +203,69 @@ fn openings_of_seven_by_seven() {
         let after = empty.after(&board, cell);
         let certificate = search.certificate(&after, &Control::default()).expect("not stopped");
         accepted(&certificate, Color::White);
+    }
+}
+
+/// What searches of other positions found out, with other features and either player Last, never leads to
+/// a wrong answer, even on several threads.
+#[test]
+fn records_of_other_searches_serve() {
+    let mut random = Random(0x5eed_0e71);
+    let features: Vec<Features> = variants().into_iter().map(|(_, features)| features).collect();
+    let (mut recalled, mut learned) = (0, 0);
+    for round in 0..12 {
+        let sizes = [(4, 3 + round % 2)];
+        let size = Size::new(4, 3 + round % 2).expect("small");
+        let board = Board::<1>::new(size);
+        let random_position = |random: &mut Random, least, most| {
+            let mut setup = random.open_position(&sizes, least, most);
+            setup.rules = Rules::Rex;
+            Position::new(&board, &setup)
+        };
+        let mut pool: Vec<Record<1>> = Vec::new();
+        for number in 0..8 {
+            let features = features[(8 * round + number) % features.len()];
+            let mut search = Dfpn::start(&board, Rules::Rex, features, 16, ONE);
+            let position = random_position(&mut random, size.cells() - 4, size.cells() - 1);
+            search.solve(position, true, &Control::default());
+            pool.extend(search.records());
+        }
+        assert!(pool.iter().all(|record| record.is_sound(&board)));
+        for number in 0..16 {
+            let position = random_position(&mut random, size.cells() - 7, size.cells() - 4);
+            let threads = NonZeroUsize::new(1 + number % 2).expect("one or two");
+            let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 16, threads);
+            for record in &pool {
+                if record.is_below(&position) {
+                    search.recall(record);
+                    recalled += 1;
+                }
+                if record.may_help(&board, &position) {
+                    search.learn(record);
+                    learned += 1;
+                }
+            }
+            let outcome = search.solve(position, true, &Control::default());
+            let found = (outcome.winner, outcome.winning_moves);
+            assert_eq!(found, truth(&board, position), "{}", position.to_setup(&board));
+        }
+    }
+    assert!(recalled > 300 && learned > 1000, "only {recalled} and {learned}");
+}
+
+/// A record may hold a claim of Rex that would be none of Hex, and the other way round.
+#[test]
+fn a_record_is_sound_in_its_own_game() {
+    let size = Size::new(4, 4).expect("small");
+    let board = Board::<1>::new(size);
+    for rules in Rules::ALL {
+        let mut search = Dfpn::start(&board, rules, Features::ALL, 16, ONE);
+        let empty = Position::new(&board, &Setup::empty(rules, size));
+        search.solve(empty, true, &Control::default());
+        let records: Vec<_> = search.records().collect();
+        assert!(records.iter().all(|record| record.rules == rules && record.is_sound(&board)));
+        let other = if rules == Rules::Hex { Rules::Rex } else { Rules::Hex };
+        let in_other = |record: &Record<1>| Record { rules: other, ..*record }.is_sound(&board);
+        assert!(!records.iter().all(in_other));
     }
 }

@@ -1,10 +1,10 @@
 //! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading order.
 
 use crate::key::{push_set, take_set};
-use board::{Cell, CellSet, Color, Size, Symmetry};
+use board::{Cell, CellSet, Color, Rules, Size, Symmetry};
 use solve::Outcome;
 use solve::claim::Claim;
-use solve::dfpn::record::{CLAIMS, Known, Record};
+use solve::dfpn::record::{Known, Record, claims};
 
 const WHITE_WINS: u8 = 1;
 const HAS_BEST: u8 = 2;
@@ -15,7 +15,7 @@ pub(crate) fn decided<const W: usize>(size: Size, record: &Record<W>) -> Option<
     let Known::Decided { winner, claim, best } = record.known else { return None };
     let flags = if winner == Color::White { WHITE_WINS } else { 0 }
         | if best.is_some() { HAS_BEST } else { 0 };
-    let mut bytes = vec![CLAIMS, flags];
+    let mut bytes = vec![claims(record.rules), flags];
     bytes.extend(best.map_or(0, |cell| cell.index() as u16).to_le_bytes());
     bytes.extend(record.work.to_le_bytes());
     push_set(&mut bytes, size, claim.stones);
@@ -23,15 +23,15 @@ pub(crate) fn decided<const W: usize>(size: Size, record: &Record<W>) -> Option<
     Some(bytes)
 }
 
-/// Whether an entry has claims that this program understands.
-pub(crate) fn is_current(bytes: &[u8]) -> bool {
-    bytes.first() == Some(&CLAIMS)
+/// Whether an entry of a game has claims that this program understands.
+pub(crate) fn is_current(rules: Rules, bytes: &[u8]) -> bool {
+    bytes.first() == Some(&claims(rules))
 }
 
-/// What is known of a decided position, and the work behind it.
+/// What is known of a decided position, and the work behind it. The entry has to be a current one.
 pub(crate) fn read_decided<const W: usize>(size: Size, bytes: &[u8]) -> Option<(Known<W>, u64)> {
     let mut bytes = bytes;
-    let &[CLAIMS, flags] = &take::<2>(&mut bytes)? else { return None };
+    let [_, flags] = take(&mut bytes)?;
     let best = u16::from_le_bytes(take(&mut bytes)?);
     let best = match flags & HAS_BEST {
         0 => None,
@@ -54,8 +54,12 @@ pub(crate) fn push_open<const W: usize>(list: &mut Vec<u8>, size: Size, record: 
     list.extend(record.work.to_le_bytes());
 }
 
-/// Takes an open position from a list.
-pub(crate) fn take_open<const W: usize>(list: &mut &[u8], size: Size) -> Option<Record<W>> {
+/// Takes an open position of a game from a list.
+pub(crate) fn take_open<const W: usize>(
+    list: &mut &[u8],
+    rules: Rules,
+    size: Size,
+) -> Option<Record<W>> {
     let [turn] = take::<1>(list)?;
     let turn = *Color::ALL.get(usize::from(turn))?;
     let (black, white) = (take_set(list, size)?, take_set(list, size)?);
@@ -63,11 +67,12 @@ pub(crate) fn take_open<const W: usize>(list: &mut &[u8], size: Size) -> Option<
     let delta = u32::from_le_bytes(take(list)?);
     let work = u64::from_le_bytes(take(list)?);
     let stones = board::ByColor::new(black, white);
-    Some(Record { stones, turn, known: Known::Open { phi, delta }, work })
+    Some(Record { rules, stones, turn, known: Known::Open { phi, delta }, work })
 }
 
-/// What is written of a solved root, as the image under a symmetry; none if it isn't solved.
+/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't solved.
 pub(crate) fn outcome<const W: usize>(
+    rules: Rules,
     size: Size,
     symmetry: Symmetry,
     outcome: &Outcome<W>,
@@ -76,7 +81,7 @@ pub(crate) fn outcome<const W: usize>(
     let claim = outcome.stones.zip(outcome.carrier);
     let flags = if winner == Color::White { WHITE_WINS } else { 0 }
         | if claim.is_some() { HAS_CLAIM } else { 0 };
-    let mut bytes = vec![CLAIMS, flags];
+    let mut bytes = vec![claims(rules), flags];
     bytes.extend(outcome.nodes.to_le_bytes());
     let (stones, carrier) = claim.unwrap_or_default();
     for set in [outcome.winning_moves, outcome.losing_moves, stones, carrier] {
@@ -85,7 +90,8 @@ pub(crate) fn outcome<const W: usize>(
     Some(bytes)
 }
 
-/// The outcome of a root on a board of this size that a symmetry led to what was written.
+/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry has to
+/// be a current one.
 pub(crate) fn read_outcome<const W: usize>(
     size: Size,
     symmetry: Symmetry,
@@ -93,7 +99,7 @@ pub(crate) fn read_outcome<const W: usize>(
 ) -> Option<Outcome<W>> {
     let written = symmetry.size(size);
     let mut bytes = bytes;
-    let &[CLAIMS, flags] = &take::<2>(&mut bytes)? else { return None };
+    let [_, flags] = take(&mut bytes)?;
     let nodes = u64::from_le_bytes(take(&mut bytes)?);
     let mut set = || -> Option<CellSet<W>> {
         Some(symmetry.inverse().set(written, take_set(&mut bytes, written)?))

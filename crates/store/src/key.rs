@@ -18,13 +18,14 @@ pub(crate) struct Canonical {
 
 impl Canonical {
     pub(crate) fn new<const W: usize>(
+        rules: Rules,
         size: Size,
         stones: ByColor<CellSet<W>>,
         turn: Color,
     ) -> Canonical {
         let image = |symmetry: Symmetry| {
             let of = |color| symmetry.set(size, stones[symmetry.inverse().color(color)]);
-            let key = key(symmetry.size(size), ByColor::from_fn(of), symmetry.color(turn));
+            let key = key(rules, symmetry.size(size), ByColor::from_fn(of), symmetry.color(turn));
             Canonical { key, symmetry }
         };
         let images = Symmetry::ALL.into_iter().map(image);
@@ -32,46 +33,61 @@ impl Canonical {
     }
 
     pub(crate) fn of<const W: usize>(size: Size, position: &Position<W>) -> Canonical {
-        assert_eq!(position.rules(), Rules::Hex, "stores are for Hex");
         let stones = ByColor::from_fn(|color| position.stones(color));
-        Canonical::new(size, stones, position.turn())
+        Canonical::new(position.rules(), size, stones, position.turn())
     }
 }
 
-/// The beginning of the keys of all positions of a board, up to symmetry.
-pub(crate) fn head(size: Size) -> [u8; 3] {
+/// The beginning of the keys of all positions of a game on a board, up to symmetry.
+pub(crate) fn head(rules: Rules, size: Size) -> [u8; 3] {
     let (short, long) = (size.columns().min(size.rows()), size.columns().max(size.rows()));
-    [HEX, short, long]
+    [game(rules), short, long]
 }
 
-/// The symmetries that lead from the board of the keys to this one, up to rotation.
+/// The symmetries that lead from the board of the keys to this one.
 pub(crate) fn ways(size: Size) -> &'static [Symmetry] {
+    const UPRIGHT: &[Symmetry] = &[Symmetry::Identity, Symmetry::Rotation];
+    const MIRRORED: &[Symmetry] = &[Symmetry::Mirror, Symmetry::MirrorRotation];
     match size.columns().cmp(&size.rows()) {
-        std::cmp::Ordering::Less => &[Symmetry::Identity],
-        std::cmp::Ordering::Equal => &[Symmetry::Identity, Symmetry::Mirror],
-        std::cmp::Ordering::Greater => &[Symmetry::Mirror],
+        std::cmp::Ordering::Less => UPRIGHT,
+        std::cmp::Ordering::Equal => &Symmetry::ALL,
+        std::cmp::Ordering::Greater => MIRRORED,
     }
 }
 
-/// The byte of the game.
-const HEX: u8 = b'h';
+/// The byte of a game: no key of one is a key of the other.
+fn game(rules: Rules) -> u8 {
+    match rules {
+        Rules::Hex => b'h',
+        Rules::Rex => b'r',
+    }
+}
 
-fn key<const W: usize>(size: Size, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<u8> {
-    let mut key = vec![HEX, size.columns(), size.rows(), turn as u8];
+fn key<const W: usize>(
+    rules: Rules,
+    size: Size,
+    stones: ByColor<CellSet<W>>,
+    turn: Color,
+) -> Vec<u8> {
+    let mut key = vec![game(rules), size.columns(), size.rows(), turn as u8];
     for color in Color::ALL {
         push_set(&mut key, size, stones[color]);
     }
     key
 }
 
-/// The stones and the side to move of a key, if it is one of this board.
-pub(crate) fn read<const W: usize>(size: Size, key: &[u8]) -> Option<(ByColor<CellSet<W>>, Color)> {
+/// The stones and the side to move of a key, if it is one of this game and board.
+pub(crate) fn read<const W: usize>(
+    rules: Rules,
+    size: Size,
+    key: &[u8],
+) -> Option<(ByColor<CellSet<W>>, Color)> {
     let (head, mut rest) = key.split_at_checked(HEAD)?;
-    let &[HEX, columns, rows, turn] = head else { return None };
+    let &[byte, columns, rows, turn] = head else { return None };
     let turn = *Color::ALL.get(usize::from(turn))?;
     let (black, white) = (take_set(&mut rest, size)?, take_set(&mut rest, size)?);
-    let is_of_size = (columns, rows) == (size.columns(), size.rows());
-    (is_of_size && rest.is_empty()).then(|| (ByColor::new(black, white), turn))
+    let is_ours = (byte, columns, rows) == (game(rules), size.columns(), size.rows());
+    (is_ours && rest.is_empty()).then(|| (ByColor::new(black, white), turn))
 }
 
 /// How many bytes a set of cells takes.
@@ -95,4 +111,27 @@ pub(crate) fn take_set<const W: usize>(bytes: &mut &[u8], size: Size) -> Option<
     }
     let set = CellSet::from_words(words);
     set.is_subset(CellSet::first_cells(size.cells())).then_some(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::{Board, Setup};
+
+    /// Stores that are there were written with these keys.
+    #[test]
+    fn keys_stay_as_they_are() {
+        #[track_caller]
+        fn check(text: &str, key: &[u8]) {
+            let setup: Setup = text.parse().expect("a position");
+            let board = Board::<1>::new(setup.size());
+            let canonical = Canonical::of(setup.size(), &Position::new(&board, &setup));
+            assert_eq!(canonical.key, key, "{text}");
+        }
+        check("3/3/3 b", &[b'h', 3, 3, 0, 0, 0, 0, 0]);
+        check("3/3/2B w", &[b'h', 3, 3, 0, 0, 0, 0, 1]);
+        check("4/1B2/4 w", &[b'h', 3, 4, 0, 0, 0, 16, 0]);
+        check("rex 3/3/3 b", &[b'r', 3, 3, 0, 0, 0, 0, 0]);
+        check("rex 3/3/2B w", &[b'r', 3, 3, 0, 0, 0, 0, 1]);
+    }
 }

@@ -13,7 +13,8 @@
 //! a checkpoint or a solve writes goes into one transaction, so that a program that is killed leaves what
 //! was there before or all of it. docs/store.md has the format and what is guaranteed.
 //!
-//! Holds in: Hex, as the engine does whose records these are.
+//! Both games may be in one store: every key names its game, so that positions with equal stones never
+//! answer each other.
 #![forbid(unsafe_code)]
 
 mod entry;

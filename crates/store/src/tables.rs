@@ -3,14 +3,14 @@
 use crate::entry;
 use crate::error::Error;
 use crate::key::{self, Canonical};
-use board::{Board, CellSet, Color, Position, Size};
+use board::{Board, CellSet, Color, Position, Rules, Size};
 use redb::{
     Database, ReadTransaction, ReadableDatabase, ReadableTable, ReadableTableMetadata,
     TableDefinition, TableError, WriteTransaction,
 };
 use solve::Outcome;
 use solve::dfpn::Dfpn;
-use solve::dfpn::record::{CLAIMS, Known, Record};
+use solve::dfpn::record::{Known, Record, claims};
 use std::path::Path;
 
 type Bytes = &'static [u8];
@@ -90,26 +90,25 @@ impl Store {
     ) -> Result<Option<Root<W>>, Error> {
         let Canonical { key, symmetry } = Canonical::of(board.size(), position);
         let read = self.database.begin_read()?;
-        let Some(bytes) = value(&read, ROOTS, &key)?.filter(|bytes| entry::is_current(bytes))
-        else {
-            return Ok(None);
-        };
+        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules(), bytes);
+        let Some(bytes) = value(&read, ROOTS, &key)?.filter(is_current) else { return Ok(None) };
         let outcome = entry::read_outcome(board.size(), symmetry, &bytes)
             .filter(|outcome| fits(outcome, board, position))
             .ok_or_else(|| Error::Damaged("a solved position can't be read".into()))?;
         Ok(Some(Root { outcome, certificate: value(&read, CERTIFICATES, &key)? }))
     }
 
-    /// Goes through all decided positions of a board, in the order of their keys: each image that the
-    /// board has, up to rotation. How many there were of another version and couldn't be used.
+    /// Goes through all decided positions of a game on a board, in the order of their keys, with all images
+    /// that the board has. How many there were of another version and couldn't be used.
     pub fn each_decided<const W: usize>(
         &self,
         board: &Board<W>,
+        rules: Rules,
         mut use_it: impl FnMut(&Record<W>),
     ) -> Result<u64, Error> {
         let read = self.database.begin_read()?;
         let Some(table) = if_there(read.open_table(DECIDED))? else { return Ok(0) };
-        let head = key::head(board.size());
+        let head = key::head(rules, board.size());
         let stored = Size::new(usize::from(head[1]), usize::from(head[2])).expect("a board's");
         let mut others = 0;
         for entry in table.range(&head[..]..)? {
@@ -117,15 +116,15 @@ impl Store {
             if !key.value().starts_with(&head) {
                 break;
             }
-            if !entry::is_current(value.value()) {
+            if !entry::is_current(rules, value.value()) {
                 others += 1;
                 continue;
             }
-            let position = key::read::<W>(stored, key.value());
+            let position = key::read::<W>(rules, stored, key.value());
             let known = entry::read_decided::<W>(stored, value.value());
             let unreadable = || Error::Damaged("a decided position can't be read".into());
             let ((stones, turn), (known, work)) = position.zip(known).ok_or_else(unreadable)?;
-            let record = Record { stones, turn, known, work };
+            let record = Record { rules, stones, turn, known, work };
             for &way in key::ways(board.size()) {
                 let image = record.image(stored, way);
                 if !image.is_sound(board) {
@@ -145,7 +144,8 @@ impl Store {
     ) -> Result<Option<Checkpoint>, Error> {
         let key = Canonical::of(board.size(), position).key;
         let read = self.database.begin_read()?;
-        let bytes = value(&read, CHECKPOINTS, &key)?.filter(|bytes| entry::is_current(bytes));
+        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules(), bytes);
+        let bytes = value(&read, CHECKPOINTS, &key)?.filter(is_current);
         let Some(bytes) = bytes else { return Ok(None) };
         let mut rest = &bytes[1..];
         let mut number = || entry::take(&mut rest).map(u64::from_le_bytes);
@@ -170,7 +170,7 @@ impl Store {
             let (_, list) = entry?;
             let mut list = list.value();
             while !list.is_empty() {
-                let record = entry::take_open(&mut list, stored)
+                let record = entry::take_open(&mut list, position.rules(), stored)
                     .map(|record| record.image(stored, symmetry.inverse()))
                     .filter(|record| record.is_sound(board))
                     .ok_or_else(|| Error::Damaged("an open position can't be read".into()))?;
@@ -194,7 +194,7 @@ impl Store {
         let counts = keep_decided(&write, board.size(), engine)?;
         forget_checkpoint(&write, &root.key)?;
         let open = keep_open(&write, board.size(), &root, engine, &counts)?;
-        let mut bytes = vec![CLAIMS];
+        let mut bytes = vec![claims(position.rules())];
         bytes.extend(nodes.to_le_bytes());
         bytes.extend(open.to_le_bytes());
         write.open_table(CHECKPOINTS)?.insert(&root.key[..], &bytes[..])?;
@@ -219,7 +219,7 @@ impl Store {
         let write = self.database.begin_write()?;
         keep_decided(&write, board.size(), engine)?;
         if let (false, Some(bytes)) =
-            (keeps_old, entry::outcome(board.size(), symmetry, &root.outcome))
+            (keeps_old, entry::outcome(position.rules(), board.size(), symmetry, &root.outcome))
         {
             write.open_table(ROOTS)?.insert(&key[..], &bytes[..])?;
         }
@@ -242,12 +242,14 @@ fn has_all_moves<const W: usize>(
 }
 
 /// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the side to
-/// move wins, and a claim that holds.
+/// move wins, and a claim that holds; outcomes of Rex have none.
 fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Position<W>) -> bool {
     let moves = outcome.winning_moves | outcome.losing_moves;
     let wins = outcome.winner == Some(position.turn());
     let is_claim = |color: Color, stones: CellSet<W>, carrier: CellSet<W>| {
-        stones.is_subset(position.stones(color)) && carrier.is_disjoint(position.stones(!color))
+        position.rules() == Rules::Hex
+            && stones.is_subset(position.stones(color))
+            && carrier.is_disjoint(position.stones(!color))
     };
     moves.is_subset(position.empty(board))
         && outcome.winning_moves.is_disjoint(outcome.losing_moves)
@@ -271,8 +273,10 @@ fn keep_decided<const W: usize>(
             open[magnitude(record.work)] += 1;
             continue;
         }
-        let Canonical { key, symmetry } = Canonical::new(size, record.stones, record.turn);
-        let is_known = table.get(&key[..])?.is_some_and(|known| entry::is_current(known.value()));
+        let Record { rules, stones, turn, .. } = record;
+        let Canonical { key, symmetry } = Canonical::new(rules, size, stones, turn);
+        let is_known =
+            table.get(&key[..])?.is_some_and(|known| entry::is_current(rules, known.value()));
         let image = record.image(size, symmetry);
         if let (false, Some(bytes)) = (is_known, entry::decided(symmetry.size(size), &image)) {
             table.insert(&key[..], &bytes[..])?;

@@ -2,14 +2,14 @@
 
 use crate::tables::{CHECKPOINTS, DECIDED, ROOTS};
 use crate::{Checkpoint, Error, LEAST_WORK, Root, Store, image};
-use board::{Board, Position, Setup, Size, Symmetry};
+use board::{Board, Position, Rules, Setup, Size, Symmetry};
 use chance::Random;
-use connect::Limits;
 use redb::ReadableTable;
-use solve::dfpn::Dfpn;
 use solve::dfpn::record::{Known, Record};
+use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Outcome};
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -45,12 +45,16 @@ fn setup(text: &str) -> Setup {
     text.parse().expect("a position")
 }
 
+fn engine(board: &Board<1>, rules: Rules) -> Dfpn<'_, 1> {
+    Dfpn::start(board, rules, Features::default(), 16, NonZeroUsize::MIN)
+}
+
 /// Solves a position as far as so many nodes, and keeps what is known.
 fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
     let setup = setup(text);
     let board = Board::<1>::new(setup.size());
     let position = Position::new(&board, &setup);
-    let mut engine = Dfpn::new(&board, Limits::FAST, 8);
+    let mut engine = engine(&board, setup.rules);
     let outcome = engine.solve(position, false, &Control::with_most_nodes(most_nodes));
     match outcome.winner {
         Some(_) => {
@@ -72,10 +76,10 @@ fn found(store: &Store, setup: &Setup) -> Option<Root<1>> {
     store.root(&board, &Position::new(&board, setup)).expect("readable")
 }
 
-fn decided(store: &Store, size: Size) -> HashSet<String> {
+fn decided(store: &Store, rules: Rules, size: Size) -> HashSet<String> {
     let board = Board::<1>::new(size);
     let mut all = HashSet::new();
-    let others = store.each_decided(&board, |record| {
+    let others = store.each_decided(&board, rules, |record| {
         all.insert(format!("{record:?}"));
     });
     assert_eq!(others.expect("readable"), 0);
@@ -84,7 +88,9 @@ fn decided(store: &Store, size: Size) -> HashSet<String> {
 
 #[test]
 fn a_root_is_found_for_every_image() {
-    for text in ["5/2B2/5/5/5 w", "4/4/1B2/4/4 w", "5/5/5/B4 w"] {
+    let hex = ["5/2B2/5/5/5 w", "4/4/1B2/4/4 w", "5/5/5/B4 w"];
+    let rex = ["rex 5/2B2/5/5/5 w", "rex 4/4/1B2/4/4 w", "rex B4/5/3W1/5/5 b"];
+    for text in [hex, rex].into_iter().flatten() {
         let scratch = Scratch::new();
         let store = scratch.open().expect("made");
         let outcome = kept(&store, text, u64::MAX);
@@ -110,38 +116,57 @@ fn a_root_is_found_for_every_image() {
         let mut passed = setup.clone();
         passed.turn = !passed.turn;
         assert!(found(&store, &passed).is_none());
+        let mut other_game = setup.clone();
+        other_game.rules = rival(setup.rules);
+        assert!(found(&store, &other_game).is_none());
         assert!(found(&store, &Setup::empty(setup.rules, size)).is_none());
         let other = Size::new(5, 6).expect("small");
         assert!(found(&store, &Setup::empty(setup.rules, other)).is_none());
-        assert!(decided(&store, other).is_empty());
+        assert!(decided(&store, setup.rules, other).is_empty());
+        assert!(decided(&store, rival(setup.rules), size).is_empty());
     }
 }
 
 #[test]
 fn decided_positions_come_back_as_they_were() {
+    check_decided("6/6/2B3/6/6/6 w");
+    check_decided("rex B4/5/5/5/1W3 b");
+    check_decided("rex B2W1/5/5/5/5 b");
+}
+
+#[track_caller]
+fn check_decided(text: &str) {
     let scratch = Scratch::new();
     let store = scratch.open().expect("made");
-    let setup = setup("6/6/2B3/6/6/6 w");
+    let setup = setup(text);
     let board = Board::<1>::new(setup.size());
     let position = Position::new(&board, &setup);
-    let mut engine = Dfpn::new(&board, Limits::FAST, 8);
-    let outcome = engine.solve(position, false, &Control::default());
+    let mut first = engine(&board, setup.rules);
+    let outcome = first.solve(position, false, &Control::default());
     let root = Root { outcome, certificate: None };
-    store.keep_root(&board, &position, &engine, &root).expect("written");
+    store.keep_root(&board, &position, &first, &root).expect("written");
     let is_kept = |record: &Record<1>| {
         record.work >= LEAST_WORK && matches!(record.known, Known::Decided { .. })
     };
-    let kept: Vec<Record<1>> = engine.records().filter(is_kept).collect();
+    let kept: Vec<Record<1>> = first.records().filter(is_kept).collect();
     assert!(kept.len() > 10, "only {}", kept.len());
-    let found = decided(&store, setup.size());
+    let found = decided(&store, setup.rules, setup.size());
     for record in &kept {
         // A position and its mirror image share an entry, and so do their claims.
         let images = Symmetry::ALL.map(|way| format!("{:?}", record.image(setup.size(), way)));
         assert!(images.iter().any(|image| found.contains(image)), "{record:?}");
     }
     // With them the position is decided at once.
-    let mut again = Dfpn::new(&board, Limits::FAST, 8);
-    store.each_decided(&board, |record| again.recall(record)).expect("readable");
+    let mut again = engine(&board, setup.rules);
+    let recall = |record: &Record<1>| {
+        if record.is_below(&position) {
+            again.recall(record);
+        }
+        if record.may_help(&board, &position) {
+            again.learn(record);
+        }
+    };
+    store.each_decided(&board, setup.rules, recall).expect("readable");
     let second = again.solve(position, false, &Control::default());
     assert_eq!(second.winner, outcome.winner);
     assert!(second.nodes < outcome.nodes / 10, "{} of {}", second.nodes, outcome.nodes);
@@ -149,11 +174,17 @@ fn decided_positions_come_back_as_they_were() {
 
 #[test]
 fn a_checkpoint_goes_on_in_every_image() {
+    check_checkpoint("6/6/B5/6/6/6 w", 512);
+    check_checkpoint("rex B4/5/5/5/1W3 b", 192);
+}
+
+#[track_caller]
+fn check_checkpoint(text: &str, most_nodes: u64) {
     let scratch = Scratch::new();
     let store = scratch.open().expect("made");
-    let text = "6/6/B5/6/6/6 w";
-    let stopped = kept(&store, text, 512);
+    let stopped = kept(&store, text, most_nodes);
     assert_eq!(stopped.winner, None);
+    let rules = setup(text).rules;
     let board = Board::<1>::new(setup(text).size());
     for symmetry in Symmetry::ALL {
         let position = Position::new(&board, &setup(text).image(symmetry));
@@ -161,14 +192,14 @@ fn a_checkpoint_goes_on_in_every_image() {
         let Some(Checkpoint { nodes, open }) = checkpoint else { panic!("no checkpoint") };
         assert_eq!(nodes, stopped.nodes);
         let mut count = 0;
-        let mut engine = Dfpn::new(&board, Limits::FAST, 8);
+        let mut again = engine(&board, rules);
         let recall = |record: &Record<1>| {
             count += 1;
-            engine.recall(record);
+            again.recall(record);
         };
         store.each_open(&board, &position, recall).expect("readable");
         assert_eq!(count, open);
-        let rest = engine.solve(position, false, &Control::default());
+        let rest = again.solve(position, false, &Control::default());
         assert_eq!(rest.winner, Some(!position.turn()));
     }
     // It goes away with the answer.
@@ -184,6 +215,7 @@ fn what_another_version_wrote_is_not_believed() {
     let store = scratch.open().expect("made");
     kept(&store, "5/2B2/5/5/5 w", u64::MAX);
     kept(&store, "6/6/B5/6/6/6 w", 512);
+    kept(&store, "rex B3W/5/5/5/5 b", u64::MAX);
     let write = store.database.begin_write().expect("alone");
     for table in [ROOTS, DECIDED, CHECKPOINTS] {
         let mut table = write.open_table(table).expect("there");
@@ -202,13 +234,64 @@ fn what_another_version_wrote_is_not_believed() {
     write.commit().expect("written");
     assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_none());
     let board = Board::<1>::new(setup("6/6/B5/6/6/6 w").size());
-    let others = store.each_decided(&board, |record| panic!("{record:?}")).expect("readable");
-    assert!(others > 0);
+    assert!(found(&store, &setup("rex B3W/5/5/5/5 b")).is_none());
+    for (rules, side) in [(Rules::Hex, 6), (Rules::Rex, 5)] {
+        let board = Board::<1>::new(Size::new(side, side).expect("small"));
+        let others = store.each_decided(&board, rules, |record| panic!("{record:?}"));
+        assert!(others.expect("readable") > 0);
+    }
     let empty = Position::new(&board, &setup("6/6/B5/6/6/6 w"));
     assert_eq!(store.checkpoint(&board, &empty).expect("readable"), None);
     // What is found out anew takes its place.
     kept(&store, "5/2B2/5/5/5 w", u64::MAX);
     assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_some());
+}
+
+fn rival(rules: Rules) -> Rules {
+    match rules {
+        Rules::Hex => Rules::Rex,
+        Rules::Rex => Rules::Hex,
+    }
+}
+
+#[test]
+fn games_with_equal_stones_do_not_answer_each_other() {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    let pairs = [
+        ("4/4/1B2/4 w", "rex 4/4/1B2/4 w"),
+        ("5/5/5/5/5 b", "rex 5/5/5/5/5 b"),
+        ("5/5/2B2/5/5 w", "rex 5/5/2B2/5/5 w"),
+        ("4/4/4/4 b", "rex 4/4/4/4 b"),
+    ];
+    for (number, (hex, rex)) in pairs.into_iter().enumerate() {
+        let texts = if number % 2 == 0 { [hex, rex] } else { [rex, hex] };
+        let first = kept(&store, texts[0], u64::MAX);
+        assert!(found(&store, &setup(texts[1])).is_none(), "{}", texts[1]);
+        let second = kept(&store, texts[1], u64::MAX);
+        for (text, outcome) in texts.into_iter().zip([first, second]) {
+            assert_eq!(found(&store, &setup(text)).expect("known").outcome, outcome, "{text}");
+        }
+        // The game is in the key alone, and that is enough for what was written on the way.
+        let size = setup(hex).size();
+        let board = Board::<1>::new(size);
+        for rules in Rules::ALL {
+            let is_ours = |record: &Record<1>| assert_eq!(record.rules, rules);
+            store.each_decided(&board, rules, is_ours).expect("readable");
+        }
+    }
+    // Some of these pairs have different winners, or it would show nothing.
+    let winner = |text| found(&store, &setup(text)).expect("known").outcome.winner;
+    assert!(pairs.iter().any(|&(hex, rex)| winner(hex) != winner(rex)));
+    // An open search of one game isn't gone on with in the other.
+    kept(&store, "rex 6/6/6/6/6/6 b", 512);
+    let position = |text: &str| {
+        let board = Board::<1>::new(setup(text).size());
+        let position = Position::new(&board, &setup(text));
+        store.checkpoint(&board, &position).expect("readable")
+    };
+    assert!(position("rex 6/6/6/6/6/6 b").is_some());
+    assert!(position("6/6/6/6/6/6 b").is_none());
 }
 
 #[test]
@@ -297,10 +380,12 @@ fn a_changed_byte_never_changes_an_answer() {
 
 #[test]
 fn a_certificate_has_images() {
-    for text in ["4/2B1/4/4 w", "4/4/1W2 b"] {
+    for text in
+        ["4/2B1/4/4 w", "4/4/1W2 b", "rex 4/2B1/4/4 w", "rex 4/4/1W2 b", "rex B4/5/5/2W2/5 b"]
+    {
         let setup = setup(text);
         let board = Board::<1>::new(setup.size());
-        let mut engine = Dfpn::new(&board, Limits::FAST, 1);
+        let mut engine = engine(&board, setup.rules);
         let position = Position::new(&board, &setup);
         let certificate = engine.certificate(&position, &Control::default()).expect("proved");
         for symmetry in Symmetry::ALL {

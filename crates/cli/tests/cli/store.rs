@@ -9,8 +9,14 @@ use std::time::Duration;
 /// A position that takes a few seconds and is won by White.
 const LONG: &str = "7x7 a3";
 
+/// One of Rex, won by Black.
+const LONG_REX: &str = "rex 6x6 a1";
+
 /// One that takes a moment, and one that it is an image of.
 const SHORT: [&str; 2] = ["5/5/B4/5/5 w", "5/5/4B/5/5 w"];
+
+/// The same of Rex; the image is the mirror, with the colors exchanged.
+const SHORT_REX: [&str; 2] = ["B4/5/5/5/1W3 b", "W4/4B/5/5/5 w"];
 
 fn solve(position: &str, db: &str, more: &[&str]) -> Vec<String> {
     let args = ["solve", position, "--db", db, "--memory", "64"];
@@ -24,36 +30,46 @@ fn run(position: &str, db: &str, more: &[&str]) -> crate::run::Ran {
 
 #[test]
 fn a_solved_position_is_answered_from_the_store() {
+    check_answered("hex", SHORT, ["white", "white"]);
+    check_answered("rex", SHORT_REX, ["white", "black"]);
+}
+
+/// Solves a position, then asks for it and for an image of it.
+#[track_caller]
+fn check_answered(game: &str, positions: [&str; 2], winners: [&str; 2]) {
+    let [position, image] = positions.map(|line| format!("{game} {line}"));
     let folder = Folder::new();
-    let db = folder.file("hex.db");
-    let first = run(SHORT[0], &db, &["--json"]).object(0);
+    let db = folder.file("solved.db");
+    let first = run(&position, &db, &["--json"]).object(0);
     assert!(first["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{first}");
-    let second = run(SHORT[0], &db, &["--json"]).object(0);
+    let second = run(&position, &db, &["--json"]).object(0);
     assert_eq!(second["nodes"], json!(0));
-    for field in ["winner", "winning_moves", "carrier", "engine", "position"] {
+    for field in ["game", "winner", "winning_moves", "carrier", "engine", "position"] {
         assert_eq!(first[field], second[field], "{field}");
     }
-    let out = run(SHORT[1], &db, &[]).done();
+    let out = run(&image, &db, &[]).done();
     assert!(out.contains(&format!("\n(dfpn, from {db}: 0 nodes, ")), "{out}");
     // The certificate is there as well, for the image too, in either form.
-    for (position, name) in [(SHORT[0], "a.cert"), (SHORT[1], "b.txt")] {
+    for ((position, winner), name) in
+        [&position, &image].into_iter().zip(winners).zip(["a", "b.txt"])
+    {
         let file = folder.file(name);
         let ran = run(position, &db, &["--proof", &file]);
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert!(ran.out.contains(", from "), "{}", ran.out);
         let verified = mustplay(&["verify", &file]).done();
-        assert!(verified.starts_with(&format!("white wins hex {position}\n")), "{verified}");
+        assert!(verified.starts_with(&format!("{winner} wins {position}\n")), "{verified}");
     }
     // All moves are more than was asked for at first, and stay known.
-    let all = run(SHORT[0], &db, &["--all-moves", "--json"]).object(0);
+    let all = run(&position, &db, &["--all-moves", "--json"]).object(0);
     assert!(all["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{all}");
-    let again = run(SHORT[0], &db, &["--all-moves", "--json"]).object(0);
+    let again = run(&position, &db, &["--all-moves", "--json"]).object(0);
     assert_eq!((&again["nodes"], &again["winning_moves"]), (&json!(0), &all["winning_moves"]));
-    assert_eq!(folder.names(), ["a.cert", "b.txt", "hex.db"]);
+    assert_eq!(folder.names(), ["a", "b.txt", "solved.db"]);
 }
 
 #[test]
-fn boards_of_other_sizes_share_a_store() {
+fn boards_of_other_sizes_and_both_games_share_a_store() {
     let folder = Folder::new();
     let db = folder.file("hex.db");
     for position in ["4x4 a1", "4x5 a1", "5x4 a1", "5x5 a1"] {
@@ -61,29 +77,41 @@ fn boards_of_other_sizes_share_a_store() {
         let alone = mustplay(&["solve", position, "--json"]).object(0);
         assert_eq!(kept["winner"], alone["winner"], "{position}");
     }
-    let lines = folder.write("lines", "hex 4x4 a1\nhex 5x5 b2\nrex 3x3 b2\n");
-    let ran = mustplay(&["solve", "--batch", &lines, "--db", &db]);
-    assert_eq!(ran.code, Some(2), "{}", ran.err);
-    let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(json(lines[0])["nodes"], json!(0));
-    assert_eq!(json(lines[1])["winner"], json!("black"));
-    assert!(lines[2].contains("a store keeps positions of Hex"), "{}", lines[2]);
+    // Games with equal stones don't answer each other, whichever came first.
+    let all = "hex 4x4 a1\nrex 4x4 a1\nrex 4x4 b3\nhex 4x4 b3\nrex 5x5\nhex 5x5\n";
+    let lines = folder.write("lines", all);
+    let winners = |args: &[&str]| {
+        let ran = mustplay(args);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let objects: Vec<_> = ran.out.lines().map(json).collect();
+        let fields = |name: &str| objects.iter().map(|o| o[name].clone()).collect::<Vec<_>>();
+        (fields("winner"), fields("nodes"))
+    };
+    let (alone, _) = winners(&["solve", "--batch", &lines]);
+    assert_eq!(alone, ["white", "black", "white", "black", "white", "black"].map(|w| json!(w)));
+    let (first, nodes) = winners(&["solve", "--batch", &lines, "--db", &db]);
+    assert_eq!((first, &nodes[0]), (alone.clone(), &json!(0)));
+    assert!(nodes[1..].iter().all(|nodes| nodes.as_u64() > Some(0)), "{nodes:?}");
+    let (second, nodes) = winners(&["solve", "--batch", &lines, "--db", &db]);
+    assert_eq!((second, nodes), (alone, vec![json!(0); 6]));
 }
 
 #[test]
 fn a_search_that_was_stopped_goes_on() {
     let folder = Folder::new();
     let db = folder.file("hex.db");
-    let ran = run(LONG, &db, &["--limit", "0.5"]);
-    assert_eq!(ran.code, Some(3), "{}", ran.err);
-    assert!(ran.err.starts_with(&format!("mustplay: {db} keeps ")), "{}", ran.err);
-    let ran = run(LONG, &db, &["--limit", "0.1"]);
-    assert!(ran.err.contains("--resume goes on with it"), "{}", ran.err);
-    let args = solve(LONG, &db, &["--resume"]);
-    let ran = interrupted(&args.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(ran.err.contains("going on after "), "{}", ran.err);
-    let ran = run(LONG, &db, &["--resume", "--json"]);
-    assert_eq!(json(&ran.out)["winner"], json!("white"), "{}", ran.err);
+    for (long, winner) in [(LONG, "white"), (LONG_REX, "black")] {
+        let ran = run(long, &db, &["--limit", "0.5"]);
+        assert_eq!(ran.code, Some(3), "{}", ran.err);
+        assert!(ran.err.starts_with(&format!("mustplay: {db} keeps ")), "{}", ran.err);
+        let ran = run(long, &db, &["--limit", "0.1"]);
+        assert!(ran.err.contains("--resume goes on with it"), "{}", ran.err);
+        let args = solve(long, &db, &["--resume"]);
+        let ran = interrupted(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(ran.err.contains("going on after "), "{}", ran.err);
+        let ran = run(long, &db, &["--resume", "--json"]);
+        assert_eq!(json(&ran.out)["winner"], json!(winner), "{}", ran.err);
+    }
     let ran = run("5x5 a1", &db, &["--resume"]);
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.contains("nothing to resume"), "{}", ran.err);
@@ -95,13 +123,13 @@ fn a_search_that_was_stopped_goes_on() {
 
 /// Kills the program at random moments, on one, two and three threads in turn, and lets it come to its
 /// end after that.
-fn check_kills(kills: usize, longest_ms: u64) {
+fn check_kills(long: &str, winner: &str, kills: usize, longest_ms: u64) {
     let folder = Folder::new();
     let db = folder.file("hex.db");
     let (mut seed, mut ended) = (0x5eed_0d04_u64, 0);
     for kill in 0..kills {
         let threads = ["2", "1", "2", "3"][kill % 4];
-        let args = solve(LONG, &db, &["--resume", "--json", "--threads", threads]);
+        let args = solve(long, &db, &["--resume", "--json", "--threads", threads]);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let mut child = program(&args)
             .stdout(Stdio::piped())
@@ -117,7 +145,7 @@ fn check_kills(kills: usize, longest_ms: u64) {
             None => {}
             Some(0) => {
                 let object = json(std::str::from_utf8(&out).expect("UTF-8"));
-                assert_eq!(object["winner"], json!("white"), "kill {kill}: {err}");
+                assert_eq!(object["winner"], json!(winner), "kill {kill}: {err}");
                 std::fs::remove_file(&db).expect("a store");
                 ended += 1;
             }
@@ -125,20 +153,22 @@ fn check_kills(kills: usize, longest_ms: u64) {
         }
     }
     println!("{kills} kills, {ended} too late");
-    let ran = run(LONG, &db, &["--resume", "--json", "--threads", "2"]);
+    let ran = run(long, &db, &["--resume", "--json", "--threads", "2"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert_eq!(json(&ran.out)["winner"], json!("white"));
+    assert_eq!(json(&ran.out)["winner"], json!(winner));
 }
 
 #[test]
 fn a_program_that_is_killed_leaves_a_store_that_works() {
-    check_kills(10, 2500);
+    check_kills(LONG, "white", 10, 2500);
+    check_kills(LONG_REX, "black", 6, 2500);
 }
 
 #[test]
 #[ignore = "takes some minutes"]
 fn a_program_that_is_killed_two_hundred_times() {
-    check_kills(200, 2500);
+    check_kills(LONG, "white", 200, 2500);
+    check_kills(LONG_REX, "black", 200, 2500);
 }
 
 #[test]
@@ -202,8 +232,6 @@ fn files_that_can_not_be_used() {
 
     let message = run(SHORT[0], &db, &["--engine", "brute"]).refused();
     assert!(message.contains("--db needs --engine dfpn"), "{message}");
-    let message = run("rex 3x3", &db, &[]).refused();
-    assert!(message.contains("keeps positions of Hex"), "{message}");
 }
 
 #[test]
@@ -230,10 +258,17 @@ fn a_second_process_is_told() {
 #[test]
 fn openings_go_on_from_a_store() {
     let folder = Folder::new();
-    let (db, proofs) = (folder.file("hex.db"), folder.file("proofs"));
-    let args = ["openings", "5", "--db", &db, "--memory", "64", "--json"];
+    let db = folder.file("both.db");
+    check_openings(&folder, &db, "hex", "white wins hex B4/5/5/5/5 w\n");
+    check_openings(&folder, &db, "rex", "white wins rex B4/5/5/5/5 w\n");
+}
+
+#[track_caller]
+fn check_openings(folder: &Folder, db: &str, game: &str, claim: &str) {
+    let proofs = folder.file(game);
+    let args = ["openings", "5", "--game", game, "--db", db, "--memory", "64", "--json"];
     let first = mustplay(&args).object(0);
-    let plain = mustplay(&["openings", "5", "--json"]).object(0);
+    let plain = mustplay(&["openings", "5", "--game", game, "--json"]).object(0);
     let winners = |table: &serde_json::Value| -> Vec<serde_json::Value> {
         let rows = table["openings"].as_array().expect("a list");
         rows.iter().map(|row| row["winner"].clone()).collect()
@@ -247,6 +282,6 @@ fn openings_go_on_from_a_store() {
     let ran = mustplay(&[&args[..], &["--proofs", &proofs]].concat());
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let verified = mustplay(&["verify", &format!("{proofs}/a1.cert")]).done();
-    assert!(verified.starts_with("white wins hex B4/5/5/5/5 w\n"), "{verified}");
+    assert!(verified.starts_with(claim), "{verified}");
     assert_eq!(std::fs::read_dir(&proofs).expect("there").count(), 25);
 }

@@ -2,23 +2,29 @@
 //!
 //! Records are those of filled positions, as they stand in the table. They go out with [`Dfpn::records`]
 //! when the search isn't running, and come back with [`Dfpn::recall`]. A decided record is as good as
-//! the program that made it: [`CLAIMS`] says which kind of claims it has, and [`Record::is_sound`]
+//! the program that made it: [`claims`] says which kind of claims it has, and [`Record::is_sound`]
 //! refuses what no search can have written.
 
 use super::Dfpn;
 use super::bounds::Bounds;
-use super::table;
+use super::{rex, table};
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
-use board::{Board, ByColor, Cell, CellSet, Color, Size, Symmetry};
+use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetry};
 
-/// The version of what claims mean and of how positions are filled in. It has to be raised when records
-/// that were written before must no longer be believed, or are no longer found.
-pub const CLAIMS: u8 = 1;
+/// The version of what claims of a game mean and of how its positions are filled in. It has to be raised
+/// when records that were written before must no longer be believed, or are no longer found.
+pub const fn claims(rules: Rules) -> u8 {
+    match rules {
+        Rules::Hex | Rules::Rex => 1,
+    }
+}
 
-/// A position of Hex and what is known of it.
+/// A position and what is known of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record<const W: usize> {
+    /// The game.
+    pub rules: Rules,
     /// The stones, with what was filled in.
     pub stones: ByColor<CellSet<W>>,
     /// The side to move.
@@ -43,7 +49,7 @@ pub enum Known<const W: usize> {
     Decided {
         /// The winner.
         winner: Color,
-        /// What the winner needs.
+        /// What the win needs: stones of the winner in Hex, of the loser in Rex.
         claim: Claim<W>,
         /// The winning move, if the side to move wins and the search found one.
         best: Option<Cell>,
@@ -65,11 +71,12 @@ impl<const W: usize> Record<W> {
         let stones = ByColor::from_fn(|color| {
             symmetry.set(size, self.stones[symmetry.inverse().color(color)])
         });
-        Record { stones, turn: symmetry.color(self.turn), known, work: self.work }
+        Record { stones, turn: symmetry.color(self.turn), known, ..*self }
     }
 
     /// Whether a search can have written this: stones that don't overlap, bounds of an open position, a
-    /// claim that holds here.
+    /// claim that holds here. The search of Rex notes no winning moves: one of the filled position may
+    /// lose in the one before (docs/rex.md, the trap of mutual fill-in).
     pub fn is_sound(&self, board: &Board<W>) -> bool {
         let occupied = self.stones[Color::Black] | self.stones[Color::White];
         let is_position = self.stones[Color::Black].is_disjoint(self.stones[Color::White])
@@ -81,11 +88,34 @@ impl<const W: usize> Record<W> {
                 }
                 Known::Decided { winner, claim, best } => {
                     let empty = board.all() - occupied;
-                    claim.holds([self.stones[winner], self.stones[!winner]])
+                    let owner = self.rules.winner(winner);
+                    let is_move = |cell| empty.contains(cell) && winner == self.turn;
+                    claim.holds([self.stones[owner], self.stones[!owner]])
                         && claim.carrier.is_subset(board.all())
-                        && best.is_none_or(|cell| empty.contains(cell) && winner == self.turn)
+                        && best.is_none_or(|cell| self.rules == Rules::Hex && is_move(cell))
                 }
             }
+    }
+
+    /// Whether it is of a position that can come up below another one: stones are only added.
+    pub fn is_below(&self, position: &Position<W>) -> bool {
+        Color::ALL.iter().all(|&color| position.stones(color).is_subset(self.stones[color]))
+    }
+
+    /// Whether its claim can hold in a position below another one: nothing that it needs is lost, and in
+    /// Rex the same player fills the last cell.
+    pub fn may_help(&self, board: &Board<W>, position: &Position<W>) -> bool {
+        let Known::Decided { winner, claim, .. } = self.known else { return false };
+        let owner = self.rules.winner(winner);
+        let is_same_game = match self.rules {
+            Rules::Hex => true,
+            Rules::Rex => rex::last(board, &self.state()) == rex::last(board, &State::of(position)),
+        };
+        is_same_game && (claim.stones | claim.carrier).is_disjoint(position.stones(!owner))
+    }
+
+    fn state(&self) -> State<W> {
+        State { stones: self.stones, turn: self.turn }
     }
 }
 
@@ -94,6 +124,7 @@ impl<const W: usize> Dfpn<'_, W> {
     /// twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
         self.shared.table.entries().map(|(state, known, work)| Record {
+            rules: self.rules,
             stones: state.stones,
             turn: state.turn,
             known: match known {
@@ -109,10 +140,11 @@ impl<const W: usize> Dfpn<'_, W> {
     /// Puts a record into the table, unless the table has the position decided already.
     ///
     /// # Panics
-    /// If the record isn't sound.
+    /// If the record is of the other game, or isn't sound.
     pub fn recall(&mut self, record: &Record<W>) {
+        assert_eq!(record.rules, self.rules, "a record of the other game");
         assert!(record.is_sound(self.board), "a record that no search wrote");
-        let state = State { stones: record.stones, turn: record.turn };
+        let state = record.state();
         if let Some(table::Known::Solved(_)) = self.shared.table.get(state) {
             return;
         }
@@ -127,10 +159,15 @@ impl<const W: usize> Dfpn<'_, W> {
 
     /// Learns the claim of a decided record, for other positions. There is room for some thousands; of
     /// more than that, those that came last are kept.
+    ///
+    /// # Panics
+    /// If the record is of the other game.
     pub fn learn(&mut self, record: &Record<W>) {
+        assert_eq!(record.rules, self.rules, "a record of the other game");
         if let Known::Decided { winner, claim, best } = record.known {
             for worker in &mut self.workers {
-                worker.learned.add(winner, record.turn, claim, best);
+                let turn = worker.filed_by(&record.state());
+                worker.learned.add(winner, turn, claim, best);
             }
         }
     }
