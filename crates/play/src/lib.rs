@@ -26,6 +26,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod beside;
 pub mod choice;
 pub mod circuit;
 mod equations;
@@ -35,6 +36,8 @@ mod mcts;
 pub mod player;
 pub mod settings;
 pub mod sight;
+mod swap;
+mod watch;
 
 pub use choice::Choice;
 pub use mcts::Judgement;

@@ -1,11 +1,13 @@
 //! One of the players at a board.
 
-use crate::Choice;
+use crate::beside::{Beside, Solved};
 use crate::greedy::Greedy;
 use crate::hexy::Hexy;
-use crate::mcts::Mcts;
+use crate::mcts::{self, Mcts};
 use crate::settings::{CantPlay, Settings, Style};
 use crate::sight::Eyes;
+use crate::watch::Watch;
+use crate::{Choice, swap};
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
 use solve::Control;
@@ -16,6 +18,7 @@ pub struct Player<'b, const W: usize> {
     rules: Rules,
     settings: Settings,
     mind: Mind<'b, W>,
+    beside: Option<Beside<'b, W>>,
 }
 
 /// What a player thinks with.
@@ -23,7 +26,40 @@ enum Mind<'b, const W: usize> {
     Random(Random),
     Greedy(Box<Greedy<'b, W>>),
     Hexy(Box<Hexy<'b, W>>),
-    Mcts(Box<Mcts<'b, W>>),
+    /// One for each thread.
+    Mcts(Vec<Mcts<'b, W>>),
+}
+
+impl<'b, const W: usize> Mind<'b, W> {
+    fn new(board: &'b Board<W>, rules: Rules, settings: Settings) -> Self {
+        let eyes = || Eyes::new(board, settings.limits());
+        match settings.style {
+            Style::Random => Mind::Random(seeded(settings.seed)),
+            Style::Greedy => {
+                let by = (settings.way, settings.metric);
+                Mind::Greedy(Box::new(Greedy::new(eyes(), by)))
+            }
+            Style::Hexy => Mind::Hexy(Box::new(Hexy::new(eyes(), settings))),
+            Style::Mcts => {
+                let solving = u64::from(settings.solver);
+                let threads = (settings.threads.get() as u64).saturating_sub(solving).max(1);
+                let seeds = (0..threads).map(|thread| seeded(settings.seed + 1_000_003 * thread));
+                Mind::Mcts(seeds.map(|seed| Mcts::new(board, rules, settings, seed)).collect())
+            }
+        }
+    }
+
+    fn choose(&mut self, board: &Board<W>, position: &Position<W>, watch: &Watch<'_>) -> Choice {
+        match self {
+            Mind::Random(random) => {
+                let cells: Vec<Cell> = position.empty(board).iter().collect();
+                Choice::of(random.pick(&cells))
+            }
+            Mind::Greedy(greedy) => greedy.choose(position),
+            Mind::Hexy(hexy) => hexy.choose(position, watch),
+            Mind::Mcts(crew) => mcts::choose(crew, position, watch),
+        }
+    }
 }
 
 impl<'b, const W: usize> Player<'b, W> {
@@ -33,21 +69,9 @@ impl<'b, const W: usize> Player<'b, W> {
         if !style.plays(rules) {
             return Err(CantPlay { style, rules });
         }
-        let mind = match style {
-            Style::Random => Mind::Random(seeded(settings.seed)),
-            Style::Greedy => {
-                let by = (settings.way, settings.metric);
-                Mind::Greedy(Box::new(Greedy::new(Eyes::new(board, settings.limits()), by)))
-            }
-            Style::Mcts => {
-                let random = seeded(settings.seed);
-                Mind::Mcts(Box::new(Mcts::new(board, rules, settings, random)))
-            }
-            Style::Hexy => {
-                Mind::Hexy(Box::new(Hexy::new(Eyes::new(board, settings.limits()), settings)))
-            }
-        };
-        Ok(Player { board, rules, settings, mind })
+        let searches = matches!(style, Style::Hexy | Style::Mcts);
+        let beside = (settings.solver && searches).then(|| Beside::new(board, rules, settings));
+        Ok(Player { board, rules, settings, mind: Mind::new(board, rules, settings), beside })
     }
 
     /// How it plays.
@@ -64,18 +88,23 @@ impl<'b, const W: usize> Player<'b, W> {
     /// If the position is one of the other game.
     pub fn choose(&mut self, position: &Position<W>, control: &Control) -> Option<Choice> {
         assert_eq!(position.rules(), self.rules, "this player plays the other game");
-        let empty = position.empty(self.board);
-        if position.winner(self.board).is_some() || empty.is_empty() {
+        if position.winner(self.board).is_some() || position.empty(self.board).is_empty() {
             return None;
         }
-        Some(match &mut self.mind {
-            Mind::Random(random) => {
-                let cells: Vec<Cell> = empty.iter().collect();
-                Choice::of(random.pick(&cells))
+        let watch = Watch::new(control);
+        let (board, mind) = (self.board, &mut self.mind);
+        let Some(beside) = &mut self.beside else {
+            return Some(mind.choose(board, position, &watch));
+        };
+        if self.settings.threads.get() > 1 {
+            return Some(at_once(board, mind, beside, position, &watch));
+        }
+        let (solved, nodes) = beside.solve(position, &control.below(beside.most_nodes()));
+        Some(match solved {
+            Some(Solved { winner, best: Some(best) }) => {
+                Choice { nodes, ..Choice::decided(best, position.turn(), winner) }
             }
-            Mind::Greedy(greedy) => greedy.choose(position),
-            Mind::Hexy(hexy) => hexy.choose(position, control),
-            Mind::Mcts(mcts) => mcts.choose(position, control),
+            lost => advised(mind.choose(board, position, &watch), position, lost),
         })
     }
 
@@ -86,9 +115,49 @@ impl<'b, const W: usize> Player<'b, W> {
 
     /// A first move for a game with the swap rule: one that leaves both sides about the same chance.
     pub fn opening(&mut self, control: &Control) -> Cell {
-        let _ = control;
-        self.board.all().first().expect("a board has a cell")
+        swap::fair_opening(self.board, self.rules, self.settings, control)
     }
+}
+
+/// The player and the solver at the same time; whoever has the answer ends the work of the other.
+fn at_once<const W: usize>(
+    board: &Board<W>,
+    mind: &mut Mind<'_, W>,
+    beside: &mut Beside<'_, W>,
+    position: &Position<W>,
+    watch: &Watch<'_>,
+) -> Choice {
+    let control = watch.control.below(u64::MAX);
+    std::thread::scope(|scope| {
+        let solving = scope.spawn(|| {
+            let (solved, _) = beside.solve(position, &control);
+            // The loser goes on thinking about the best way to resist.
+            if solved.is_some_and(|solved| solved.best.is_some()) {
+                watch.found();
+            }
+            solved
+        });
+        let choice = mind.choose(board, position, watch);
+        control.stop();
+        let solved = solving.join().expect("no panic");
+        advised(choice, position, solved)
+    })
+}
+
+/// A choice with what the solver knows: the winning move, or that there is none.
+fn advised<const W: usize>(
+    choice: Choice,
+    position: &Position<W>,
+    solved: Option<Solved>,
+) -> Choice {
+    let Some(Solved { winner, best }) = solved else { return choice };
+    let cell = match choice.proven {
+        // Both have a win; one of them is enough.
+        Some(_) => choice.cell,
+        None => best.unwrap_or(choice.cell),
+    };
+    let line = if cell == choice.cell { choice.line } else { vec![cell] };
+    Choice { line, nodes: choice.nodes, ..Choice::decided(cell, position.turn(), winner) }
 }
 
 /// Chance from a seed, of which any will do.

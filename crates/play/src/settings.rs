@@ -91,6 +91,11 @@ pub struct Settings {
     pub memory_mib: NonZeroUsize,
     /// The most nodes for a move, besides those that the control of the move allows.
     pub most_nodes: u64,
+    /// Whether a solver looks at each position too, beside hexy and mcts.
+    pub solver: bool,
+    /// How many nodes the solver gets where it has no thread of its own; none for a number that takes
+    /// about as long on any board.
+    pub solver_nodes: Option<u64>,
     /// How many moves deep hexy searches (D).
     pub depth: usize,
     /// How many moves hexy tries at each depth; the last goes for all that are deeper.
@@ -137,6 +142,8 @@ impl Default for Settings {
             threads: NonZeroUsize::MIN,
             memory_mib: NonZeroUsize::new(256).expect("not zero"),
             most_nodes: u64::MAX,
+            solver: true,
+            solver_nodes: None,
             depth: 3,
             widths: [16, 8, 6, 5],
             carriers: 20,

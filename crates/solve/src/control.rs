@@ -1,8 +1,8 @@
 //! Watching and stopping an engine from outside.
 
 use board::Coord;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// The engine was told to stop before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,9 @@ impl View {
 /// hints that travel alone.
 #[derive(Debug)]
 pub struct Control {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
+    /// The request to stop of the control above this one, if there is one.
+    above: Option<Arc<AtomicBool>>,
     nodes: AtomicU64,
     view: Mutex<View>,
     /// The engine gives up soon after so many nodes.
@@ -47,8 +49,13 @@ impl Control {
     /// A control that asks the engine to give up after about so many nodes. An engine on one thread
     /// gives up at the same node each time.
     pub fn with_most_nodes(most_nodes: u64) -> Self {
-        let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Control { stop, nodes, view: Mutex::default(), most_nodes }
+        let (stop, nodes) = (Arc::default(), AtomicU64::new(0));
+        Control { stop, above: None, nodes, view: Mutex::default(), most_nodes }
+    }
+
+    /// A control of its own for a part of the work, which is stopped with this one.
+    pub fn below(&self, most_nodes: u64) -> Self {
+        Control { above: Some(self.stop.clone()), ..Control::with_most_nodes(most_nodes) }
     }
 
     /// Asks the engine to give up soon and report what it has.
@@ -63,7 +70,10 @@ impl Control {
 
     /// Whether the engine was asked to give up.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.nodes() >= self.most_nodes
+        let is_asked = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
+        is_asked(&self.stop)
+            || self.above.as_ref().is_some_and(is_asked)
+            || self.nodes() >= self.most_nodes
     }
 
     /// How many nodes the engine has searched so far, give or take a few thousand.

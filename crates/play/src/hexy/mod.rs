@@ -16,8 +16,9 @@ use crate::Choice;
 use crate::circuit::{Circuit, Evaluation};
 use crate::settings::Settings;
 use crate::sight::{Eyes, Sight};
+use crate::watch::Watch;
 use board::{ByColor, Cell, CellSet, Color, Position};
-use solve::{Control, Stopped, View};
+use solve::{Stopped, View};
 use table::{Bound, Entry, Key, Table};
 
 /// The value of a win that is seen at once. A win that takes longer is worth a little less, but more than
@@ -61,7 +62,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
     }
 
     /// A move of a position of Hex that isn't over.
-    pub(crate) fn choose(&mut self, position: &Position<W>, control: &Control) -> Choice {
+    pub(crate) fn choose(&mut self, position: &Position<W>, watch: &Watch<'_>) -> Choice {
         let before = self.nodes;
         self.most_nodes = before.saturating_add(self.settings.most_nodes);
         let stones = ByColor::from_fn(|color| position.stones(color));
@@ -71,9 +72,9 @@ impl<'b, const W: usize> Hexy<'b, W> {
         if choice.proven.is_none() {
             for depth in 1..=self.settings.depth {
                 let window = [f64::NEG_INFINITY, f64::INFINITY];
-                let Ok(found) = self.search(0, depth, window, control) else { break };
+                let Ok(found) = self.search(0, depth, window, watch) else { break };
                 choice = self.choice(found, turn);
-                self.show(&choice, control);
+                self.show(&choice, watch);
                 if choice.proven.is_some() {
                     break;
                 }
@@ -101,9 +102,9 @@ impl<'b, const W: usize> Hexy<'b, W> {
         choice
     }
 
-    fn show(&self, choice: &Choice, control: &Control) {
+    fn show(&self, choice: &Choice, watch: &Watch<'_>) {
         let size = self.eyes.board().size();
-        control.show(|| View {
+        watch.show(|| View {
             line: choice.line.iter().take(View::LONGEST).map(|&cell| size.coord(cell)).collect(),
             chance: Some(choice.value as f32),
             ..View::default()
@@ -135,7 +136,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
         depth: usize,
         further: usize,
         [mut alpha, beta]: [f64; 2],
-        control: &Control,
+        watch: &Watch<'_>,
     ) -> Result<Found, Stopped> {
         let sight = &self.line[depth];
         let turn = sight.turn;
@@ -143,7 +144,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
             let value = if verdict.winner == turn { WIN } else { -WIN };
             return Ok(Found { value, best: verdict.best });
         }
-        if depth > 0 && (control.is_stopped() || self.nodes >= self.most_nodes) {
+        if depth > 0 && (watch.is_stopped() || self.nodes >= self.most_nodes) {
             return Err(Stopped);
         }
         let key = Key { stones: sight.stones, turn };
@@ -153,7 +154,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
         {
             return Ok(Found { value: entry.value, best: entry.best });
         }
-        control.add_nodes(1);
+        watch.add_nodes(1);
         let evaluation = self.evaluate(depth);
         if further == 0 {
             return Ok(Found { value: evaluation.value_for(turn), best: None });
@@ -169,7 +170,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
             let mut after = stones;
             after[turn].insert(cell);
             self.look(depth + 1, after, !turn);
-            let reply = self.search(depth + 1, further - 1, [-beta, -alpha], control)?;
+            let reply = self.search(depth + 1, further - 1, [-beta, -alpha], watch)?;
             let value = -nearer(reply.value);
             if value > found.value {
                 found = Found { value, best: Some(cell) };

@@ -19,11 +19,12 @@ pub use tree::Judgement;
 use crate::circuit::Circuit;
 use crate::settings::Settings;
 use crate::sight::{Eyes, Sight};
+use crate::watch::Watch;
 use crate::{Choice, greedy};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
 use chance::Random;
 use playout::Playouts;
-use solve::{Control, View};
+use solve::View;
 use tree::Tree;
 
 /// How many games pass between two looks at the control.
@@ -72,45 +73,44 @@ impl<'b, const W: usize> Mcts<'b, W> {
         }
     }
 
-    /// A move of a position that isn't over.
-    pub(crate) fn choose(&mut self, position: &Position<W>, control: &Control) -> Choice {
-        let (board, turn) = (self.eyes.board(), position.turn());
+    /// Begins a tree for a position that isn't over; the move if it can be seen without one.
+    fn begin(&mut self, position: &Position<W>) -> Option<Choice> {
         let stones = ByColor::from_fn(|color| position.stones(color));
         self.tree = Tree::new(self.settings.judgement);
         self.fills.clear();
         self.fills.push(ByColor::default());
-        self.tree.expand(0, position.empty(board).iter());
+        self.tree.expand(0, position.empty(self.eyes.board()).iter());
         if self.rules == Rules::Hex {
-            self.eyes.look(&mut self.root, stones, turn);
+            self.eyes.look(&mut self.root, stones, position.turn());
             if self.root.verdict.is_some() {
                 let by = (self.settings.way, self.settings.metric);
                 let circuit = &mut self.circuit;
-                return greedy::glance(position, &self.eyes, &self.root, circuit, by);
+                return Some(greedy::glance(position, &self.eyes, &self.root, circuit, by));
             }
             self.sight.clone_from(&self.root);
             self.take_in(0, stones);
         }
-        let games = self.grow(stones, turn, control);
-        self.choice(turn, games)
+        None
     }
 
-    /// Plays games until it is stopped, or who wins is proved, or only one move is left; how many.
-    fn grow(&mut self, stones: ByColor<CellSet<W>>, turn: Color, control: &Control) -> u64 {
-        let mut games = 0;
-        while games < self.settings.most_nodes && self.tree.nodes[0].winner.is_none() {
+    /// Plays games until it is stopped, or who wins is proved, but at most so many; how many.
+    fn grow(&mut self, position: &Position<W>, most: u64, watch: &Watch<'_>) -> u64 {
+        let (turn, mut games) = (position.turn(), 0);
+        let stones = ByColor::from_fn(|color| position.stones(color));
+        while games < most && self.tree.nodes[0].winner.is_none() {
             self.play_one(stones, turn);
             games += 1;
             if games % PATIENCE == 0 {
-                control.add_nodes(PATIENCE);
-                if control.is_stopped() {
+                watch.add_nodes(PATIENCE);
+                if watch.is_stopped() {
                     break;
                 }
             }
             if games % REPORT == 0 {
-                control.show(|| self.view(turn));
+                watch.show(|| self.view(turn));
             }
         }
-        control.add_nodes(games % PATIENCE);
+        watch.add_nodes(games % PATIENCE);
         games
     }
 
@@ -258,6 +258,19 @@ impl<'b, const W: usize> Mcts<'b, W> {
         choice
     }
 
+    /// Adds what another tree found out about the moves of the same position.
+    fn merge(&mut self, other: &Self, turn: Color) {
+        let (own, others) = (self.tree.children(0), other.tree.children(0));
+        for (place, from) in own.zip(others) {
+            let child = &mut self.tree.nodes[place];
+            let from = &other.tree.nodes[from];
+            child.games += from.games;
+            child.won += from.won;
+            child.winner = child.winner.or(from.winner);
+        }
+        self.tree.nodes[0].winner = self.tree.proved(0, turn);
+    }
+
     /// The moves that were followed most.
     fn best_line(&self, turn: Color) -> Vec<Cell> {
         let (mut node, mut turn, mut line) = (0, turn, Vec::new());
@@ -286,4 +299,39 @@ impl<'b, const W: usize> Mcts<'b, W> {
             ..View::default()
         }
     }
+}
+
+/// A move of a position that isn't over, by trees that grow at the same time, one for each thread, and are
+/// put together at the end.
+pub(crate) fn choose<const W: usize>(
+    crew: &mut [Mcts<'_, W>],
+    position: &Position<W>,
+    watch: &Watch<'_>,
+) -> Choice {
+    for mcts in &mut *crew {
+        if let Some(choice) = mcts.begin(position) {
+            return choice;
+        }
+    }
+    let most = crew[0].settings.most_nodes.div_ceil(crew.len() as u64);
+    let (first, others) = crew.split_first_mut().expect("at least one thread");
+    let games = std::thread::scope(|scope| {
+        let grow = |mcts: &mut Mcts<'_, W>| {
+            let games = mcts.grow(position, most, watch);
+            // Whoever has a proof is done for all.
+            if mcts.tree.nodes[0].winner.is_some() {
+                watch.found();
+            }
+            games
+        };
+        let running: Vec<_> =
+            others.iter_mut().map(|mcts| scope.spawn(move || grow(mcts))).collect();
+        let own = grow(first);
+        own + running.into_iter().map(|thread| thread.join().expect("no panic")).sum::<u64>()
+    });
+    let turn = position.turn();
+    for other in &*others {
+        first.merge(other, turn);
+    }
+    first.choice(turn, games)
 }

@@ -1,0 +1,127 @@
+//! The solver beside a player: what is won stays won.
+
+use board::{Board, Color, Position, Rules, Setup, Size};
+use chance::Random;
+use play::{Player, Settings, Style};
+use solve::dfpn::{Dfpn, Features};
+use solve::{Control, Outcome};
+use std::num::NonZeroUsize;
+
+/// Who wins a position, by a solver of its own.
+fn winner(board: &Board<1>, position: Position<1>) -> Color {
+    let one = NonZeroUsize::MIN;
+    let mut dfpn = Dfpn::start(board, position.rules(), Features::ALL, 32, one);
+    let Outcome { winner, .. } = dfpn.solve(position, false, &Control::default());
+    winner.expect("it isn't stopped")
+}
+
+fn player<'b>(board: &'b Board<1>, rules: Rules, style: Style) -> Player<'b, 1> {
+    let memory_mib = NonZeroUsize::new(64).expect("not zero");
+    let settings = Settings { style, most_nodes: 100, memory_mib, ..Settings::default() };
+    Player::new(board, rules, settings).expect("it plays")
+}
+
+/// Plays a position that somebody wins: the default player for the winner, each of the others against it.
+#[track_caller]
+fn check(board: &Board<1>, start: Position<1>, opponents: &[Style]) {
+    let expected = winner(board, start);
+    for &style in opponents {
+        let rules = start.rules();
+        let mut own = player(board, rules, Style::default());
+        let mut other = player(board, rules, style);
+        let mut position = start;
+        loop {
+            let mover = if position.turn() == expected { &mut own } else { &mut other };
+            let Some(choice) = mover.choose(&position, &Control::default()) else { break };
+            position = position.after(board, choice.cell);
+        }
+        let setup = start.to_setup(board);
+        assert_eq!(position.winner(board), Some(expected), "{setup} against {style}");
+    }
+}
+
+#[test]
+fn every_opening_of_5x5_is_won_by_whoever_wins_it() {
+    let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
+    let start = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+    for cell in board.all() {
+        check(&board, start.after(&board, cell), &[Style::Random, Style::Greedy, Style::Hexy]);
+    }
+}
+
+#[test]
+fn openings_of_4x4_rex_are_won_by_whoever_wins_them() {
+    let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
+    let start = Position::new(&board, &Setup::empty(Rules::Rex, board.size()));
+    for cell in board.all() {
+        check(&board, start.after(&board, cell), &[Style::Random, Style::Mcts]);
+    }
+}
+
+fn won_positions_of_6x6(count: usize) {
+    let board = Board::<1>::new(Size::new(6, 6).expect("a board"));
+    let mut random = Random(17);
+    for _ in 0..count {
+        let setup = random.open_position(&[(6, 6)], 28, 35);
+        let position = Position::new(&board, &setup);
+        check(&board, position, &[Style::Random, Style::Greedy, Style::Hexy]);
+    }
+}
+
+#[test]
+fn a_few_won_positions_of_6x6_stay_won() {
+    won_positions_of_6x6(6);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn fifty_won_positions_of_6x6_stay_won() {
+    won_positions_of_6x6(50);
+}
+
+#[test]
+fn swapping_takes_the_winning_side() {
+    for (rules, side) in [(Rules::Hex, 5), (Rules::Rex, 4)] {
+        let board = Board::<1>::new(Size::new(side, side).expect("a board"));
+        let start = Position::new(&board, &Setup::empty(rules, board.size()));
+        let mut player = player(&board, rules, Style::default());
+        for cell in board.all() {
+            let position = start.after(&board, cell);
+            let swaps = player.should_swap(&position, &Control::default());
+            assert_eq!(swaps, winner(&board, position) == Color::Black, "{rules} {}", cell.index());
+        }
+    }
+}
+
+#[test]
+fn an_opening_leaves_a_game() {
+    for rules in Rules::ALL {
+        for side in 1..=5 {
+            let board = Board::<1>::new(Size::new(side, side).expect("a board"));
+            let cell = player(&board, rules, Style::default()).opening(&Control::default());
+            assert!(board.all().contains(cell));
+        }
+    }
+    // On 4x4 the centre of the short diagonal decides at once; a harder one is found.
+    let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
+    let cell = player(&board, Rules::Hex, Style::default()).opening(&Control::default());
+    assert!(!board.cells_named("b3 c2").expect("cells").contains(cell));
+}
+
+#[test]
+fn two_threads_play_as_well() {
+    let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
+    let threads = NonZeroUsize::new(3).expect("not zero");
+    let settings = Settings { threads, most_nodes: 2000, ..Settings::default() };
+    let mut player = Player::new(&board, Rules::Hex, settings).expect("it plays");
+    let position = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+    let choice = player.choose(&position, &Control::default()).expect("a move");
+    if let Some(proven) = choice.proven {
+        assert_eq!(proven, Color::Black);
+        assert_eq!(winner(&board, position.after(&board, choice.cell)), Color::Black);
+    }
+    // Stopped before it begins, it still moves.
+    let control = Control::default();
+    control.stop();
+    assert!(player.choose(&position, &control).is_some());
+}
