@@ -677,9 +677,13 @@ pub(crate) struct EvaluateArgs {
     #[arg(long, value_name = "black|white", value_parser = parse_color)]
     pub(crate) color: Option<Color>,
 
-    /// Draw a heat map into this file.
+    /// Draw a heat map into this file (SVG).
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+
+    /// The same as a PNG picture.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
 
     /// Print a JSON object instead of sentences.
     #[arg(long)]

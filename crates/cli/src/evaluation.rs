@@ -3,7 +3,9 @@
 use crate::args::{EvaluateArgs, LinksBy, Quantity};
 use crate::input;
 use crate::output::{Screen, Status, write_file};
+use crate::png::png;
 use crate::report::{SCHEMA, title};
+use crate::show::SCALE;
 use anyhow::bail;
 use board::notation::bare_line;
 use board::{Board, ByColor, Cell, Color, Rules, Setup, with_width};
@@ -21,9 +23,14 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
         bail!("circuits are those of Hex; in Rex nobody wants to be joined");
     }
     let found = with_width!(setup.size(), W => Found::new::<W>(setup, args.links));
-    if let Some(path) = &args.svg {
-        let figure = found.figure(args.show, args.color);
-        write_file(path, draw::svg(&figure, &Style::default()).as_bytes())?;
+    if args.svg.is_some() || args.png.is_some() {
+        let svg = draw::svg(&found.figure(args.show, args.color), &Style::default());
+        if let Some(path) = &args.svg {
+            write_file(path, svg.as_bytes())?;
+        }
+        if let Some(path) = &args.png {
+            write_file(path, &png(&svg, SCALE)?)?;
+        }
     }
     let mut out = stdout().lock();
     match args.json {
@@ -141,7 +148,8 @@ impl Found {
         match self.value {
             value if value == f64::NEG_INFINITY => "Black is joined".into(),
             value if value == f64::INFINITY => "White is joined".into(),
-            value => format!("E = {value:.4}"),
+            // Without the sign of a number that is printed as 0.
+            value => format!("E = {:.4}", if value.abs() < 5e-5 { 0.0 } else { value }),
         }
     }
 

@@ -8,7 +8,7 @@ use draw::{Figure, Ground, Mark, Shade, Style};
 use std::io::{Write, stdout};
 
 /// How many pixels of a PNG picture an SVG unit takes.
-const SCALE: f32 = 2.0;
+pub(crate) const SCALE: f32 = 2.0;
 
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Status> {
     let figure = figure(args)?;

@@ -74,6 +74,16 @@ impl<const W: usize> Reading<W> {
     }
 }
 
+/// How fast the chance of a color grows with E as it sees it, and what it is worth to be on the move: a
+/// logistic fit to games of mcts with itself on 11x11 (docs/strength.md).
+const STEEP: f64 = 3.5;
+const TEMPO: f64 = 1.3;
+
+/// The chance of a color from E as it sees it, whoever is to move.
+pub fn chance(value: f64) -> f64 {
+    1.0 / (1.0 + (-STEEP * value).exp())
+}
+
 /// The value E of two resistances: the lower, the better for Black.
 pub fn value(resistances: ByColor<f64>) -> f64 {
     (resistances[Color::Black] / resistances[Color::White]).ln()
@@ -92,6 +102,11 @@ impl<const W: usize> Evaluation<W> {
     /// The energy of an empty cell in both circuits together.
     pub fn energy(&self, cell: Cell) -> f64 {
         Color::ALL.into_iter().map(|color| self.readings[color].energies[cell]).sum()
+    }
+
+    /// The chance of a color that is to move.
+    pub fn chance_to_move(&self, color: Color) -> f64 {
+        chance(self.value_for(color) + TEMPO / STEEP)
     }
 
     /// E as a color sees it: the higher, the better.

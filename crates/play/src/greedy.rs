@@ -49,7 +49,7 @@ pub(crate) fn glance<const W: usize>(
     let Some(verdict) = sight.verdict else {
         let evaluation = circuit.evaluate(board, &sight.links, way, metric);
         let cell = busiest(&evaluation, sight.moves);
-        let value = crate::hexy::chance(evaluation.value_for(turn));
+        let value = evaluation.chance_to_move(turn);
         let cell = cell.expect("there is a move where no winner is seen");
         return Choice { value, ..Choice::of(cell) };
     };

@@ -4,6 +4,7 @@ mod batch;
 mod certificates;
 mod connections;
 mod convert;
+mod evaluate;
 mod inferior;
 mod openings;
 mod papers;

@@ -13,7 +13,7 @@
 mod table;
 
 use crate::Choice;
-use crate::circuit::{Circuit, Evaluation};
+use crate::circuit::{self, Circuit, Evaluation};
 use crate::settings::Settings;
 use crate::sight::{Eyes, Sight};
 use crate::watch::Watch;
@@ -96,7 +96,7 @@ impl<'b, const W: usize> Hexy<'b, W> {
         let mut choice = match found.value {
             value if value >= WINS => Choice::decided(cell, turn, turn),
             value if value <= -WINS => Choice::decided(cell, turn, !turn),
-            value => Choice { value: chance(value), ..Choice::of(cell) },
+            value => Choice { value: circuit::chance(value), ..Choice::of(cell) },
         };
         choice.line = self.table.line(self.line[0].stones, turn, choice.cell);
         choice
@@ -203,11 +203,3 @@ fn nearer(value: f64) -> f64 {
         value => value,
     }
 }
-
-/// The chance of the side to move from its value: what fits games of the player with itself.
-pub(crate) fn chance(value: f64) -> f64 {
-    1.0 / (1.0 + (-STEEP * value).exp())
-}
-
-/// How fast the chance grows with the value.
-const STEEP: f64 = 3.0;

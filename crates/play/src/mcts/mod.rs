@@ -88,6 +88,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
                 return Some(greedy::glance(position, &self.eyes, &self.root, circuit, by));
             }
             self.sight.clone_from(&self.root);
+            self.line.clear();
             self.take_in(0, stones);
         }
         None
@@ -207,6 +208,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
         let board = self.eyes.board();
         let evaluation = self.circuit.evaluate(board, &self.sight.links, way, metric);
         let moves = self.sight.moves;
+        self.note_value(evaluation.chance_to_move(self.sight.turn));
         let total: f64 = moves.iter().map(|cell| evaluation.energy(cell)).sum();
         for place in self.tree.children(node) {
             let child = &mut self.tree.nodes[place];
@@ -216,6 +218,17 @@ impl<'b, const W: usize> Mcts<'b, W> {
                 true => child.prior = (evaluation.energy(child.cell) / total.max(1e-12)) as f32,
                 false => child.is_pruned = true,
             }
+        }
+    }
+
+    /// Notes the chance that circuits give to the side to move in the last position of the line, as if it
+    /// had been found by some games.
+    fn note_value(&mut self, chance: f64) {
+        let (games, mut won) = (self.settings.judgement.trust, 1.0 - chance);
+        for &node in self.line.iter().rev() {
+            self.tree.nodes[node].games += games as f32;
+            self.tree.nodes[node].won += (games * won) as f32;
+            won = 1.0 - won;
         }
     }
 

@@ -15,11 +15,13 @@ pub struct Judgement {
     pub rave: f64,
     /// How much moves are preferred that the circuits recommend.
     pub prior: f64,
+    /// How many games the chance weighs that circuits give to a position that is looked at.
+    pub trust: f64,
 }
 
 impl Default for Judgement {
     fn default() -> Self {
-        Judgement { exploration: 0.1, rave: 500.0, prior: 0.5 }
+        Judgement { exploration: 0.1, rave: 500.0, prior: 0.5, trust: 10.0 }
     }
 }
 
@@ -115,7 +117,7 @@ impl Tree {
 
     #[inline(always)]
     fn worth(&self, child: &Node, log: f64, root: f64) -> f64 {
-        let Judgement { exploration, rave, prior } = self.judgement;
+        let Judgement { exploration, rave, prior, .. } = self.judgement;
         let (games, rave_games) = (f64::from(child.games), f64::from(child.rave_games));
         // One game of each kind, half won, keeps the first few from saying too much.
         let own = (f64::from(child.won) + 0.5) / (games + 1.0);
