@@ -58,25 +58,15 @@ fn openings_of_4x4_rex_are_won_by_whoever_wins_them() {
     }
 }
 
-fn won_positions_of_6x6(count: usize) {
+#[test]
+fn fifty_won_positions_of_6x6_stay_won() {
     let board = Board::<1>::new(Size::new(6, 6).expect("a board"));
     let mut random = Random(17);
-    for _ in 0..count {
+    for _ in 0..50 {
         let setup = random.open_position(&[(6, 6)], 28, 35);
         let position = Position::new(&board, &setup);
         check(&board, position, &[Style::Random, Style::Greedy, Style::Hexy]);
     }
-}
-
-#[test]
-fn a_few_won_positions_of_6x6_stay_won() {
-    won_positions_of_6x6(6);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn fifty_won_positions_of_6x6_stay_won() {
-    won_positions_of_6x6(50);
 }
 
 #[test]
