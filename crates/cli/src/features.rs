@@ -34,7 +34,7 @@ const SEARCH: &[Feature] = &[
 const HEX: &[Feature] = &[Feature::Threats, Feature::MustPlay, Feature::Unions, Feature::Deferral];
 
 /// What it has in Rex alone.
-const REX: &[Feature] = &[Feature::Pairings, Feature::Ahead, Feature::Closed];
+const REX: &[Feature] = &[Feature::Pairings, Feature::Strips, Feature::Ahead, Feature::Closed];
 
 /// Inferior cells of Hex.
 const INFERIOR: &[Feature] = &[
@@ -111,6 +111,7 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         rex: dfpn::rex::Features {
             inferior: rex_kinds(without),
             pairings: has(Feature::Pairings),
+            strips: has(Feature::Strips),
             ahead: has(Feature::Ahead),
             closed: has(Feature::Closed),
         },

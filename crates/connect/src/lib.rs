@@ -10,6 +10,7 @@
 //! | [`lists`] | minimal carriers between two ends, in flat storage |
 //! | [`h_search`] | the two rules and their fixed point |
 //! | [`circuit`] | currents through the connections, for ordering moves |
+//! | [`strip`] | the pairing of a strip that is longer than wide |
 //! | [`derivation`] | how each connection came about, for explanations and certificates |
 //!
 //! Holds in: Hex.
@@ -20,6 +21,7 @@ pub mod derivation;
 pub mod ends;
 pub mod h_search;
 pub mod lists;
+pub mod strip;
 
 pub use ends::{Ends, Node};
 pub use h_search::{HSearch, Limits, StopAt};

@@ -34,6 +34,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("mirror", Features { mirror: false, ..all }),
         ("stealing", Features { stealing: false, ..all }),
         ("pairings", of_rex(rex::Features { pairings: false, ..all.rex })),
+        ("strips", of_rex(rex::Features { strips: false, ..all.rex })),
         ("ahead", of_rex(rex::Features { ahead: false, ..all.rex })),
         ("closed", of_rex(rex::Features { closed: false, ..all.rex })),
         ("inferior", kinds(Kinds::NONE)),
@@ -267,5 +268,23 @@ fn a_record_is_sound_in_its_own_game() {
         let other = if rules == Rules::Hex { Rules::Rex } else { Rules::Hex };
         let in_other = |record: &Record<1>| Record { rules: other, ..*record }.is_sound(&board);
         assert!(!records.iter().all(in_other));
+    }
+}
+
+/// The player whose sides are nearer loses, by the pairing of a strip. It takes no search to see who wins.
+#[test]
+fn empty_oblong_boards_are_decided_at_once() {
+    let sizes = [(2, 3), (3, 2), (4, 3), (5, 4), (6, 5), (5, 6), (7, 6), (6, 7), (4, 7), (8, 3)];
+    for (columns, rows) in sizes {
+        let size = Size::new(columns, rows).expect("small");
+        let board = Board::<1>::new(size);
+        let position = Position::new(&board, &Setup::empty(Rules::Rex, size));
+        let mut search = Dfpn::start(&board, Rules::Rex, Features::ALL, 16, ONE);
+        let outcome = search.solve(position, false, &Control::default());
+        let winner = if columns < rows { Color::Black } else { Color::White };
+        assert_eq!((outcome.winner, outcome.nodes), (Some(winner), 0), "{size}");
+        if size.cells() <= 12 {
+            assert_eq!(truth(&board, position).0, Some(winner), "{size}");
+        }
     }
 }

@@ -9,9 +9,10 @@ use super::shared::{PassedOn, Shared};
 use super::table::Known;
 use crate::claim::Solved;
 use crate::solver::State;
-use board::{Board, CellMap, Rules};
+use board::{Board, ByColor, CellMap, Rules};
 use connect::Limits;
 use connect::circuit::Circuit;
+use connect::strip::Strips;
 use inferior::{Fill, Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
 
@@ -49,6 +50,7 @@ pub(super) struct Worker<'b, const W: usize> {
     /// The same in Rex.
     pub(super) rex: Arc<rex::Inferior<W>>,
     pub(super) rex_fills: Vec<rex::Fill>,
+    pub(super) strips: ByColor<Strips>,
     pub(super) learned: Learned<W>,
     pub(super) line: Line<W>,
     pub(super) circuit: Circuit,
@@ -92,6 +94,7 @@ impl<'b, const W: usize> Worker<'b, W> {
             fills: Vec::new(),
             rex,
             rex_fills: Vec::new(),
+            strips: ByColor::from_fn(|color| Strips::new(board, color)),
             learned: Learned::default(),
             line: Line::new(kept),
             circuit: Circuit::default(),

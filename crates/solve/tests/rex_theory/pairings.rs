@@ -1,8 +1,9 @@
 //! Pairings, found as connections of the player who loses by them (Theorems 11 to 13).
 
-use crate::tables::{LARGE, SMALL, Stones, Table, with};
-use board::{CellSet, Color};
+use crate::tables::{LARGE, SMALL, Stones, Table, all, with};
+use board::{ByColor, CellSet, Color};
 use connect::h_search::Or;
+use connect::strip::Strips;
 use connect::{HSearch, Limits, StopAt};
 
 /// All that the rules derive if at most so many semi-connections are united.
@@ -95,4 +96,29 @@ fn a_move_that_makes_a_pairing_loses() {
         }
     });
     assert!(keys > 0 && ahead > 0 && refuted_if_notlast > 0);
+}
+
+/// A strip that is one cell longer than wide: whoever gets a cell of each pair is joined.
+#[test]
+fn the_pairing_of_a_strip_makes_its_owner_lose() {
+    let [mut pairings, mut keyed, mut refuted_if_notlast] = [0; 3];
+    for table in all() {
+        let strips = ByColor::from_fn(|color| Strips::new(&table.board, color));
+        for (stones, loser) in table.open().flat_map(|stones| Color::ALL.map(|c| (stones, c))) {
+            let Some(found) = strips[loser].find([stones[loser], stones[!loser]], true) else {
+                continue;
+            };
+            let lost = |last| loses(table, loser, found.stones, found.carrier, last);
+            let line = || table.line(stones, Color::Black);
+            assert!(lost(loser), "{}", line());
+            if found.key.is_none() {
+                pairings += 1;
+                assert!(lost(!loser), "{}", line());
+            } else {
+                keyed += 1;
+                refuted_if_notlast += usize::from(!lost(!loser));
+            }
+        }
+    }
+    assert!(pairings > 0 && keyed > 0 && refuted_if_notlast > 0);
 }

@@ -39,6 +39,8 @@ pub struct Features {
     pub inferior: Kinds,
     /// Pairings are looked for.
     pub pairings: bool,
+    /// Pairings of strips are looked for, on boards that aren't square.
+    pub strips: bool,
     /// Moves of Last that leave a pairing are seen one move ahead.
     pub ahead: bool,
     /// Answers to some of the moves are enough if they take care of each other.
@@ -48,7 +50,7 @@ pub struct Features {
 impl Features {
     /// All of them.
     pub const ALL: Features =
-        Features { inferior: Kinds::ALL, pairings: true, ahead: true, closed: true };
+        Features { inferior: Kinds::ALL, pairings: true, strips: true, ahead: true, closed: true };
 }
 
 /// A pairing is a connection made of stones and of pairs of semi-connections that don't overlap.
