@@ -141,6 +141,7 @@ Examples:
   mustplay tree a1.cert --form dot | dot -Tpdf -o a1.pdf
   mustplay tree a1.cert --form sgf --output a1.sgf
   mustplay tree a1.cert --form certificate     the certificate itself as text
+  mustplay tree rex.cert --depth 1             of Rex: where moves have the same answer, the first goes on
   mustplay tree --recursion '5x5 a5'           what the solver does: every call of its recursion
   mustplay tree --recursion '5x5 a5' --pruned --form svg --output proof.svg
   mustplay tree --recursion '7x7 b6' --longest-line
@@ -524,7 +525,7 @@ pub(crate) struct TreeArgs {
     #[arg(long, default_value = "text")]
     pub(crate) form: TreeForm,
 
-    /// How many moves deep: of the loser, by default 3, or of both in a recursion tree.
+    /// How many moves deep: of the loser, by default 3 (in Rex 2), or of both in a recursion tree.
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<usize>,
 

@@ -5,9 +5,12 @@ use crate::certificates;
 use crate::output::{Screen, Status};
 use crate::report::title;
 use crate::show::diagram;
-use board::{Cell, Color, Coord, Move, Played, Setup, with_width};
+use crate::tree::aim;
+use board::{Cell, CellSet, Color, Coord, Move, Played, Rules, Setup, with_width};
 use draw::{Figure, Mark};
+use proof::Statement;
 use proof::file::File;
+use proof::forcing::Forcing;
 use proof::strategy::{Answer, Strategy, Unfolded};
 use std::io::{BufRead, Write, stdin, stdout};
 
@@ -17,9 +20,18 @@ pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
         Ok(file) => file,
         Err(refusal) => return certificates::refused(&args.certificate, refusal),
     };
-    with_width!(file.statement().setup.size(), W => {
-        match file.certificate().and_then(Unfolded::<W>::new) {
-            Ok(unfolded) => play(&unfolded, screen),
+    let statement = file.statement().clone();
+    with_width!(statement.setup.size(), W => {
+        let played = file.certificate::<W>().and_then(|certificate| match statement.setup.rules {
+            Rules::Hex => Unfolded::new(certificate).map(|unfolded| {
+                let (first, strategy) = unfolded.start();
+                play(&statement, Mind::Hex(strategy, first), screen)
+            }),
+            Rules::Rex => Forcing::new(certificate)
+                .map(|forcing| play(&statement, Mind::Rex(forcing), screen)),
+        });
+        match played {
+            Ok(status) => status,
             Err(refusal) => certificates::refused(&args.certificate, refusal),
         }
     })
@@ -28,12 +40,19 @@ pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
 const HELP: &str = "Type a cell such as c3, 'undo', or 'quit'.";
 
 /// Plays until the proof has won, or the person has had enough.
-fn play<const W: usize>(unfolded: &Unfolded<W>, screen: Screen) -> anyhow::Result<Status> {
+fn play<const W: usize>(
+    statement: &Statement,
+    mind: Mind<'_, W>,
+    screen: Screen,
+) -> anyhow::Result<Status> {
     let mut out = stdout().lock();
-    let mut game = Game::new(unfolded);
+    let mut game = Game::new(statement, mind);
     let loser = !game.winner;
-    writeln!(out, "{}", unfolded.certificate().statement)?;
+    writeln!(out, "{statement}")?;
     writeln!(out, "You are {loser}, and the proof is {}. {HELP}", game.winner)?;
+    if let Some(aim) = aim(statement) {
+        writeln!(out, "{aim}")?;
+    }
     write!(out, "{}", game.diagram(screen))?;
     let mut lines = stdin().lock().lines();
     while game.setup.joined().is_none() {
@@ -54,31 +73,68 @@ fn play<const W: usize>(unfolded: &Unfolded<W>, screen: Screen) -> anyhow::Resul
             Err(problem) => writeln!(out, "{problem}")?,
         }
     }
-    writeln!(out, "{} has joined, as was proved.", title(game.winner))?;
+    match statement.setup.rules {
+        Rules::Hex => writeln!(out, "{} has joined, as was proved.", title(game.winner))?,
+        Rules::Rex => writeln!(out, "{} has joined and lost, as was proved.", title(loser))?,
+    }
     Ok(Status::Done)
+}
+
+/// What the proof plays by.
+#[derive(Clone)]
+enum Mind<'u, const W: usize> {
+    /// With the move to begin with, if there is one.
+    Hex(Strategy<'u, W>, Option<Answer>),
+    Rex(Forcing<W>),
+}
+
+impl<const W: usize> Mind<'_, W> {
+    /// What to play with these stones on the board, after the person's move if there was one.
+    fn answer(&mut self, setup: &Setup, winner: Color, moved: Option<Cell>) -> Option<Answer> {
+        match self {
+            Mind::Hex(strategy, first) => match moved {
+                Some(cell) => {
+                    let (answer, then) = strategy.after(cell);
+                    *strategy = then;
+                    Some(answer)
+                }
+                None => *first,
+            },
+            Mind::Rex(forcing) => {
+                let stones = |color| setup.stones(color).collect::<CellSet<W>>();
+                forcing.reply(stones(!winner), stones(winner)).map(Answer::Play)
+            }
+        }
+    }
+
+    /// A cell that is still of use among these, where any move will do.
+    fn useful(&self, is_empty: impl Fn(&Cell) -> bool) -> Option<Cell> {
+        match self {
+            Mind::Hex(strategy, _) => {
+                strategy.tasks().flat_map(|(_, carrier)| carrier).find(is_empty)
+            }
+            Mind::Rex(_) => None,
+        }
+    }
 }
 
 /// A game under way, with the person to move.
 struct Game<'u, const W: usize> {
     winner: Color,
     setup: Setup,
-    strategy: Strategy<'u, W>,
+    mind: Mind<'u, W>,
     last: Option<Cell>,
     /// What it was like before each of the person's moves.
-    history: Vec<(Setup, Strategy<'u, W>, Option<Cell>)>,
+    history: Vec<(Setup, Mind<'u, W>, Option<Cell>)>,
 }
 
 impl<'u, const W: usize> Game<'u, W> {
-    fn new(unfolded: &'u Unfolded<W>) -> Self {
-        let statement = &unfolded.certificate().statement;
-        let (first, strategy) = unfolded.start();
-        let setup = statement.setup.clone();
-        let mut game =
-            Game { winner: statement.winner, setup, strategy, last: None, history: Vec::new() };
-        if let Some(answer) = first
-            && game.setup.joined().is_none()
-        {
-            game.reply(answer);
+    fn new(statement: &Statement, mind: Mind<'u, W>) -> Self {
+        let Statement { winner, setup } = statement.clone();
+        let begins = setup.turn == winner && setup.joined().is_none();
+        let mut game = Game { winner, setup, mind, last: None, history: Vec::new() };
+        if begins {
+            game.reply(None);
         }
         game
     }
@@ -97,27 +153,29 @@ impl<'u, const W: usize> Game<'u, W> {
         let size = self.setup.size();
         let cell = Coord::from_name(name).and_then(|at| size.cell(at));
         let cell = cell.ok_or_else(|| format!("The {size} board has no cell '{name}'. {HELP}"))?;
-        let before = (self.setup.clone(), self.strategy.clone(), self.last);
+        let before = (self.setup.clone(), self.mind.clone(), self.last);
         self.setup
             .make(Played { color: !self.winner, action: Move::Place(cell) })
             .map_err(|_| format!("{name} has a stone already."))?;
         self.history.push(before);
-        let (answer, strategy) = self.strategy.after(cell);
-        self.strategy = strategy;
-        let reply = self.reply(answer);
+        if self.setup.joined().is_some() {
+            return Ok("You have joined.".into());
+        }
+        let reply = self.reply(Some(cell));
         Ok(format!("{} plays {}.", title(self.winner), size.name(reply)))
     }
 
     /// Makes the proof's answer on the board. Where any move will do, it takes a cell that is still
     /// of use, or else the first that is empty.
-    fn reply(&mut self, answer: Answer) -> Cell {
-        let is_empty = |&cell: &Cell| self.setup.at(cell).is_none();
-        let useful = || self.strategy.tasks().flat_map(|(_, carrier)| carrier).find(is_empty);
+    fn reply(&mut self, moved: Option<Cell>) -> Cell {
+        let answer = self.mind.answer(&self.setup, self.winner, moved);
+        let is_empty = |cell: &Cell| self.setup.at(*cell).is_none();
         let cell = match answer {
-            Answer::Play(cell) if is_empty(&cell) => cell,
+            Some(Answer::Play(cell)) if is_empty(&cell) => cell,
             _ => {
                 let any = || self.setup.size().all_cells().find(is_empty);
-                useful().or_else(any).expect("a game that isn't over has an empty cell")
+                let cell = self.mind.useful(is_empty).or_else(any);
+                cell.expect("a game that isn't over has an empty cell")
             }
         };
         let played = Played { color: self.winner, action: Move::Place(cell) };
@@ -128,7 +186,7 @@ impl<'u, const W: usize> Game<'u, W> {
 
     fn undo(&mut self) -> Result<String, String> {
         let before = self.history.pop().ok_or("There is nothing to take back.")?;
-        (self.setup, self.strategy, self.last) = before;
+        (self.setup, self.mind, self.last) = before;
         Ok("Taken back.".into())
     }
 }

@@ -73,10 +73,32 @@ impl<const W: usize> Forcing<W> {
         })
     }
 
+    /// The certificate.
+    pub fn certificate(&self) -> &Certificate<W> {
+        &self.proof.certificate
+    }
+
+    /// The claims of all steps, in order.
+    pub fn claims(&self) -> &[Claim<W>] {
+        &self.proof.claims
+    }
+
+    /// The last claim, which covers the position of the certificate.
+    pub fn root(&self) -> &Claim<W> {
+        self.proof.claims.last().expect("a checked certificate has a last claim")
+    }
+
+    /// The empty cells that the winner leaves to the loser as long as there are others, when the players
+    /// have these.
+    pub fn left_alone(&self, loser: CellSet<W>, winner: CellSet<W>) -> CellSet<W> {
+        let empty = self.empty(loser, winner);
+        self.reserved(empty) & empty
+    }
+
     /// The winner's move when the players have these cells, which must have come about by the
     /// winner's replies and any moves of the loser; none if the board is full.
     pub fn reply(&mut self, loser: CellSet<W>, winner: CellSet<W>) -> Option<Cell> {
-        let empty = CellSet::first_cells(self.proof.grid.size().cells()) - loser - winner;
+        let empty = self.empty(loser, winner);
         if empty.is_empty() {
             return None;
         }
@@ -98,6 +120,10 @@ impl<const W: usize> Forcing<W> {
                 }
             }
         }
+    }
+
+    fn empty(&self, loser: CellSet<W>, winner: CellSet<W>) -> CellSet<W> {
+        CellSet::first_cells(self.proof.grid.size().cells()) - loser - winner
     }
 
     /// The cells that the winner doesn't take without need.

@@ -63,7 +63,7 @@ impl<const W: usize> Unfolded<W> {
         if certificate.statement.setup.rules != Rules::Hex {
             return Err(Refusal::Malformed {
                 place: "statement".into(),
-                message: "a strategy can be read off certificates of Hex alone so far".into(),
+                message: "this is no certificate of Hex".into(),
             });
         }
         let mut verifier = Verifier::new(certificate.statement.clone());

@@ -1,7 +1,7 @@
 //! The boxes of a proof tree, and the tree for Graphviz.
 
 use super::grown::Grown;
-use super::said;
+use super::{Reply, aim, said};
 use crate::report::names;
 use board::{Cell, Color, Size};
 use proof::Statement;
@@ -37,11 +37,14 @@ impl Node {
 fn branches(size: Size, winner: Color, tree: &Grown) -> Vec<Node> {
     let mut nodes = Vec::new();
     for branch in &tree.branches {
-        let answer = Node {
-            lines: vec![said(size, branch.answer)],
-            color: Some(winner),
-            dashed: false,
-            then: branches(size, winner, &branch.then),
+        let answer = match branch.answer {
+            Reply::Over => Node::note("joined".into()),
+            reply => Node {
+                lines: vec![said(size, reply)],
+                color: Some(winner),
+                dashed: false,
+                then: branches(size, winner, &branch.then),
+            },
         };
         let lines = lines(size, &branch.moves);
         nodes.push(Node { lines, color: Some(!winner), dashed: false, then: vec![answer] });
@@ -68,7 +71,8 @@ fn lines(size: Size, moves: &[Cell]) -> Vec<String> {
 /// Graphviz: one box for each move of the winner and each set of moves of the loser.
 pub(super) fn dot(statement: &Statement, tree: &Grown) -> String {
     let root = Node::root(statement.setup.size(), statement.winner, tree);
-    dot_tree(&statement.to_string(), &root)
+    let aim = aim(statement).map(|aim| format!("\\n{aim}")).unwrap_or_default();
+    dot_tree(&format!("{statement}{aim}"), &root)
 }
 
 /// Graphviz, for any tree of boxes.

@@ -1,74 +1,54 @@
 //! A strategy unrolled into a tree, as deep as was asked for.
 
+use super::Reply;
 use anyhow::bail;
-use board::{Cell, CellSet};
-use proof::strategy::{Answer, Strategy};
+use board::{Cell, Setup};
 
 /// What the loser may try, with the loser to move.
+#[derive(Default)]
 pub(super) struct Grown {
     /// The winner's move that led here, if one did.
-    pub(super) answer: Option<Answer>,
+    pub(super) answer: Option<Reply>,
     pub(super) branches: Vec<GrownBranch>,
     /// How many branches were left out because they are too deep.
     pub(super) cut: usize,
 }
 
-/// Moves of the loser that have the same answer.
+/// Moves of the loser that have the same answer. In Hex what follows holds after each of them, in Rex
+/// after the first.
 pub(super) struct GrownBranch {
     pub(super) moves: Vec<Cell>,
-    pub(super) answer: Answer,
+    pub(super) answer: Reply,
     pub(super) then: Grown,
 }
 
-/// Unrolls a strategy to a depth in moves of the loser, up to a number of nodes; `own` are the cells
-/// that the winner has, with the last move. Tasks that have nothing to do with each other stand side by
-/// side: below a move, only its own task goes on.
-pub(super) fn grow<const W: usize>(
-    strategy: &Strategy<'_, W>,
-    answer: Option<Answer>,
-    own: CellSet<W>,
-    depth: usize,
-    most: usize,
-) -> anyhow::Result<Grown> {
-    let mut left = most;
-    let mut grown = grow_within(strategy, own, depth, &mut left)?;
-    grown.answer = answer;
-    Ok(grown)
+/// Where a line of the loser's moves leads to.
+pub(super) struct Followed {
+    /// The winner's move in the position of the statement, if the winner is to move there.
+    pub(super) first: Option<Reply>,
+    /// The loser's moves with the winner's answers.
+    pub(super) line: Vec<(Cell, Reply)>,
+    /// The winner's last move: the answer at the end of the line or, without one, the first.
+    pub(super) answer: Option<Reply>,
+    /// The position before that move.
+    pub(super) setup: Setup,
+    /// The empty cells that the winner relies on after it: in Rex those that are left to the loser.
+    pub(super) relied_on: Vec<Cell>,
 }
 
-fn grow_within<const W: usize>(
-    strategy: &Strategy<'_, W>,
-    own: CellSet<W>,
-    depth: usize,
-    left: &mut usize,
-) -> anyhow::Result<Grown> {
-    let mut grown = Grown { answer: None, branches: Vec::new(), cut: 0 };
-    for (task, _) in strategy.tasks() {
-        for branch in strategy.branches(task) {
-            // A claim holds for a class of positions: here the winner may have some of its cells.
-            let moves = branch.moves - own;
-            if moves.is_empty() {
-                continue;
-            }
-            if depth == 0 {
-                grown.cut += 1;
-                continue;
-            }
-            if *left == 0 {
-                bail!(
-                    "the tree has more moves of the loser than --nodes allows; lower --depth, \
-                     follow a --line or raise --nodes"
-                );
-            }
-            *left -= 1;
-            let (answer, own) = match branch.answer {
-                Answer::Play(cell) if !own.contains(cell) => (branch.answer, own.with(cell)),
-                _ => (Answer::Free, own),
-            };
-            let mut then = grow_within(&branch.then, own, depth - 1, left)?;
-            then.answer = Some(answer);
-            grown.branches.push(GrownBranch { moves: moves.iter().collect(), answer, then });
+/// How many more branches a tree may have.
+pub(super) struct Room(pub(super) usize);
+
+impl Room {
+    /// Makes room for one branch.
+    pub(super) fn take(&mut self) -> anyhow::Result<()> {
+        if self.0 == 0 {
+            bail!(
+                "the tree has more moves of the loser than --nodes allows; lower --depth, \
+                 follow a --line or raise --nodes"
+            );
         }
+        self.0 -= 1;
+        Ok(())
     }
-    Ok(grown)
 }

@@ -3,23 +3,25 @@
 
 mod figures;
 mod grown;
+mod hex;
 mod picture;
 pub(crate) mod recursion;
+mod rex;
 mod sgf;
 mod sizes;
 
 use crate::args::{TreeArgs, TreeForm};
 use crate::certificates;
-use crate::input;
 use crate::output::{Status, grouped, write_file};
 use crate::report::{names, title};
 use anyhow::bail;
-use board::{Cell, CellSet, Color, Move, Played, Setup, Size, with_width};
-use grown::{Grown, grow};
-use proof::Statement;
+use board::{Cell, CellSet, Color, Move, Played, Rules, Setup, Side, Size, with_width};
+use grown::{Followed, Grown};
 use proof::file::File;
-use proof::strategy::{Answer, Strategy, Unfolded};
-use sizes::Sizes;
+use proof::forcing::Forcing;
+use proof::strategy::Unfolded;
+use proof::verify::Refusal;
+use proof::{Certificate, Claim, Statement};
 use std::io::{BufRead, Write, stdout};
 use std::path::Path;
 
@@ -51,124 +53,151 @@ fn written(args: &TreeArgs, text: &str) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// How many moves of the loser deep the tree of a certificate is if nobody says.
-const DEPTH: usize = 3;
+/// How many moves of the loser deep the tree of a certificate is if nobody says. In Rex every empty cell is a
+/// move that has to be answered, so that trees are broad.
+fn default_depth(rules: Rules) -> usize {
+    match rules {
+        Rules::Hex => 3,
+        Rules::Rex => 2,
+    }
+}
 
 fn show<const W: usize>(
     args: &TreeArgs,
     path: &Path,
     file: File<impl BufRead>,
 ) -> anyhow::Result<Status> {
-    let unfolded = match file.certificate().and_then(Unfolded::<W>::new) {
-        Ok(unfolded) => unfolded,
+    let proof = match file.certificate().and_then(Proof::<W>::new) {
+        Ok(proof) => proof,
         Err(refusal) => return certificates::refused(path, refusal),
     };
-    let statement = &unfolded.certificate().statement;
-    let grown = || {
-        let followed = follow(&unfolded, &args.line)?;
-        let own = followed.own(statement.winner);
-        let Followed { strategy, answer, .. } = &followed;
-        let tree = grow(strategy, *answer, own, args.depth.unwrap_or(DEPTH), args.nodes.get())?;
-        anyhow::Ok((followed, tree))
-    };
+    let statement = &proof.certificate().statement;
     let text = match args.form {
         TreeForm::Text => {
-            let (followed, tree) = grown()?;
-            text(&unfolded, &followed, &tree)?
+            let (followed, tree) = proof.grown(args)?;
+            text(&proof, &followed, &tree)?
         }
-        TreeForm::Dot => figures::dot(statement, &grown()?.1),
+        TreeForm::Dot => figures::dot(statement, &proof.grown(args)?.1),
         TreeForm::Svg => {
-            let (followed, tree) = grown()?;
+            let (followed, tree) = proof.grown(args)?;
             picture::svg(statement, &followed, &tree)
         }
         TreeForm::Sgf => {
-            let (followed, tree) = grown()?;
+            let (followed, tree) = proof.grown(args)?;
             sgf::write(statement, &followed, &tree)
         }
-        TreeForm::Certificate => certificates::text(unfolded.certificate())?,
+        TreeForm::Certificate => certificates::text(proof.certificate())?,
     };
     written(args, &text)
 }
 
-/// Where a line of the loser's moves leads to.
-struct Followed<'u, const W: usize> {
-    /// The winner's move in the position of the statement, if the winner is to move there.
-    first: Option<Answer>,
-    /// The loser's moves with the winner's answers.
-    line: Vec<(Cell, Answer)>,
-    /// The winner's last move: the answer at the end of the line or, without one, the first.
-    answer: Option<Answer>,
-    /// The position before that move.
-    setup: Setup,
-    /// What the winner has still to do after it.
-    strategy: Strategy<'u, W>,
+/// A certificate that was checked, of either game.
+enum Proof<const W: usize> {
+    Hex(Unfolded<W>),
+    Rex(Forcing<W>),
 }
 
-impl<const W: usize> Followed<'_, W> {
-    /// The cells that the winner has in the end.
-    fn own(&self, winner: Color) -> CellSet<W> {
-        self.setup.stones(winner).chain(played(self.answer)).collect()
-    }
-}
-
-fn follow<'u, const W: usize>(
-    unfolded: &'u Unfolded<W>,
-    line: &str,
-) -> anyhow::Result<Followed<'u, W>> {
-    let Statement { winner, mut setup } = unfolded.certificate().statement.clone();
-    let (first, mut strategy) = unfolded.start();
-    let first = first.map(|answer| on_board(&setup, answer));
-    let (mut moves, mut last) = (Vec::new(), first);
-    for cell in input::cells(setup.size(), line)? {
-        let turns = [(winner, played(last)), (!winner, Some(cell))];
-        for (color, cell) in turns.into_iter().filter_map(|(color, cell)| Some((color, cell?))) {
-            if setup.make(Played { color, action: Move::Place(cell) }).is_err() {
-                bail!("{} is taken already when the line comes to it", setup.size().name(cell));
-            }
+impl<const W: usize> Proof<W> {
+    fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
+        match certificate.statement.setup.rules {
+            Rules::Hex => Unfolded::new(certificate).map(Proof::Hex),
+            Rules::Rex => Forcing::new(certificate).map(Proof::Rex),
         }
-        let (answer, then) = strategy.after(cell);
-        let answer = on_board(&setup, answer);
-        moves.push((cell, answer));
-        (last, strategy) = (Some(answer), then);
     }
-    Ok(Followed { first, line: moves, answer: last, setup, strategy })
+
+    fn certificate(&self) -> &Certificate<W> {
+        match self {
+            Proof::Hex(unfolded) => unfolded.certificate(),
+            Proof::Rex(forcing) => forcing.certificate(),
+        }
+    }
+
+    /// The last claim, which covers the position.
+    fn root(&self) -> &Claim<W> {
+        match self {
+            Proof::Hex(unfolded) => unfolded.root(),
+            Proof::Rex(forcing) => forcing.root(),
+        }
+    }
+
+    /// Figures about it, one a line.
+    fn figures(&self) -> anyhow::Result<String> {
+        match self {
+            Proof::Hex(unfolded) => sizes::of_hex(unfolded),
+            Proof::Rex(forcing) => sizes::of_rex(forcing),
+        }
+    }
+
+    /// Where the line that was asked for leads to, and the tree that grows there.
+    fn grown(&self, args: &TreeArgs) -> anyhow::Result<(Followed, Grown)> {
+        let rules = self.certificate().statement.setup.rules;
+        let depth = args.depth.unwrap_or_else(|| default_depth(rules));
+        let (line, room) = (&args.line, args.nodes.get());
+        match self {
+            Proof::Hex(unfolded) => hex::grown(unfolded, line, depth, room),
+            Proof::Rex(forcing) => rex::grown(forcing, line, depth, room),
+        }
+    }
 }
 
-/// An answer as it is played: a claim holds for a class of positions, and in this one the winner may
-/// have the cell already.
-fn on_board(setup: &Setup, answer: Answer) -> Answer {
-    match answer {
-        Answer::Play(cell) if setup.at(cell).is_some() => Answer::Free,
-        other => other,
-    }
+/// What the winner does after a move of the loser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reply {
+    Play(Cell),
+    /// Any move will do.
+    Free,
+    /// Nothing: the game is over.
+    Over,
 }
 
-fn played(answer: Option<Answer>) -> Option<Cell> {
-    match answer {
-        Some(Answer::Play(cell)) => Some(cell),
+/// Makes a move of a line, if there is one. In Hex a line may go on when the winner has joined.
+fn make(setup: &mut Setup, color: Color, cell: Option<Cell>) -> anyhow::Result<()> {
+    let Some(cell) = cell else { return Ok(()) };
+    if setup.rules == Rules::Rex && setup.joined().is_some() {
+        bail!("the game is over when the line comes to {}", setup.size().name(cell));
+    }
+    if setup.make(Played { color, action: Move::Place(cell) }).is_err() {
+        bail!("{} is taken already when the line comes to it", setup.size().name(cell));
+    }
+    Ok(())
+}
+
+fn played(reply: Option<Reply>) -> Option<Cell> {
+    match reply {
+        Some(Reply::Play(cell)) => Some(cell),
         _ => None,
     }
 }
 
-/// The answer in words.
-fn said(size: Size, answer: Answer) -> String {
-    match answer {
-        Answer::Play(cell) => size.name(cell),
-        Answer::Free => "anything".into(),
+/// The winner's reply in words.
+fn said(size: Size, reply: Reply) -> String {
+    match reply {
+        Reply::Play(cell) => size.name(cell),
+        Reply::Free => "anything".into(),
+        Reply::Over => "has won".into(),
     }
+}
+
+/// Who must not join in Rex and will, as a sentence.
+pub(crate) fn aim(statement: &Statement) -> Option<String> {
+    let loser = !statement.winner;
+    let [from, to] = Side::of(loser).map(Side::name);
+    (statement.setup.rules == Rules::Rex)
+        .then(|| format!("{} must not join {from} and {to}, and can't help it.", title(loser)))
 }
 
 /// The statement, figures about the certificate, the line that was asked for, and the tree below it.
 fn text<const W: usize>(
-    unfolded: &Unfolded<W>,
-    followed: &Followed<'_, W>,
+    proof: &Proof<W>,
+    followed: &Followed,
     tree: &Grown,
 ) -> anyhow::Result<String> {
-    let statement = &unfolded.certificate().statement;
+    let statement = &proof.certificate().statement;
     let (size, winner) = (statement.setup.size(), statement.winner);
-    let root = unfolded.root();
+    let root = proof.root();
     let cells = |cells: CellSet<W>| words(size, &cells.iter().collect::<Vec<_>>());
-    let mut text = format!("{statement}\n\n{}", Sizes::of(unfolded)?.lines());
+    let aim = aim(statement).map(|aim| format!("{aim}\n")).unwrap_or_default();
+    let mut text = format!("{statement}\n{aim}\n{}", proof.figures()?);
     text += &format!("stones needed  {}\n", cells(root.stones));
     text += &format!("carrier        {}\n\n", cells(root.carrier));
     if let Some(answer) = followed.first {
@@ -181,7 +210,7 @@ fn text<const W: usize>(
     if tree.branches.is_empty() && tree.cut == 0 {
         text += "  Nothing is left to be answered.\n";
     }
-    print_branches(size, winner, tree, 1, &mut text);
+    print_branches(statement, tree, 1, &mut text);
     Ok(text)
 }
 
@@ -189,13 +218,19 @@ fn words(size: Size, cells: &[Cell]) -> String {
     if cells.is_empty() { "none".into() } else { names(size, cells).join(" ") }
 }
 
-fn print_branches(size: Size, winner: Color, tree: &Grown, depth: usize, text: &mut String) {
+fn print_branches(statement: &Statement, tree: &Grown, depth: usize, text: &mut String) {
     let indent = "  ".repeat(depth);
+    let size = statement.setup.size();
+    let (loser, winner) = (title(!statement.winner), title(statement.winner));
     for branch in &tree.branches {
-        let moves = names(size, &branch.moves).join(" ");
-        let (loser, winner_name) = (title(!winner), title(winner));
-        *text += &format!("{indent}{loser} {moves}: {winner_name} {}\n", said(size, branch.answer));
-        print_branches(size, winner, &branch.then, depth + 1, text);
+        let moves = match (statement.setup.rules, branch.moves.as_slice()) {
+            (Rules::Rex, [first, others @ ..]) if !others.is_empty() => {
+                format!("{} (or {})", size.name(*first), names(size, others).join(" "))
+            }
+            (_, moves) => names(size, moves).join(" "),
+        };
+        *text += &format!("{indent}{loser} {moves}: {winner} {}\n", said(size, branch.answer));
+        print_branches(statement, &branch.then, depth + 1, text);
     }
     if tree.cut > 0 {
         *text += &format!("{indent}… {} more below\n", grouped(tree.cut as u64));

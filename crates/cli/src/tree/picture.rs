@@ -5,11 +5,11 @@
 //! overlaps however large the tree is.
 
 use super::figures::Node;
-use super::grown::Grown;
-use super::{Followed, played};
+use super::grown::{Followed, Grown};
+use super::{aim, played};
 use crate::report::title;
+use board::Color;
 use board::notation::bare_line;
-use board::{Cell, Color};
 use draw::{Coordinates, Figure, Mark, Shade, Style};
 use proof::Statement;
 use std::fmt::Write;
@@ -45,11 +45,7 @@ struct Placed<'n> {
 }
 
 /// The picture of the tree that grows where a line has led to.
-pub(super) fn svg<const W: usize>(
-    statement: &Statement,
-    followed: &Followed<'_, W>,
-    tree: &Grown,
-) -> String {
+pub(super) fn svg(statement: &Statement, followed: &Followed, tree: &Grown) -> String {
     let root = Node::root(statement.setup.size(), statement.winner, tree);
     page(&format!("Proof tree: {statement}"), heading(statement, followed), &root, gap)
 }
@@ -129,7 +125,7 @@ impl Heading {
 }
 
 /// The heading of the tree of a certificate.
-fn heading<const W: usize>(statement: &Statement, followed: &Followed<'_, W>) -> Heading {
+fn heading(statement: &Statement, followed: &Followed) -> Heading {
     let size = statement.setup.size();
     let (winner, loser) = (title(statement.winner), title(!statement.winner));
     let mut words =
@@ -144,26 +140,31 @@ fn heading<const W: usize>(statement: &Statement, followed: &Followed<'_, W>) ->
         dashed: false,
         then: Vec::new(),
     };
+    let aim = aim(statement);
+    // In Rex the tree goes on after one of the moves.
+    let first = if aim.is_some() { "; what follows is after the first" } else { "" };
     let notes = [
         (sample(statement.winner), format!("{winner}'s move")),
-        (sample(!statement.winner), format!("{loser}'s moves that have the same answer")),
+        (sample(!statement.winner), format!("{loser}'s moves that have the same answer{first}")),
         (Node::note("… 2 more".into()), "branches that are not drawn".into()),
     ];
     let star =
         played(followed.answer).map_or(String::new(), |_| format!("star: {winner}'s move; "));
-    let last = format!("{star}shaded: all cells that {winner} relies on");
+    let last = match aim {
+        None => format!("{star}shaded: all cells that {winner} relies on"),
+        Some(aim) => {
+            format!("{aim} {star}shaded: cells that {winner} takes when nothing else is left")
+        }
+    };
     Heading::new(&words, &position(followed), &notes, Some(&last))
 }
 
 /// The position where the tree begins, the winner's move in it, and the cells that the winner relies
 /// on.
-fn position<const W: usize>(followed: &Followed<'_, W>) -> String {
-    let answer = played(followed.answer);
-    let carriers = followed.strategy.tasks().flat_map(|(_, carrier)| carrier);
-    let cells: Vec<Cell> =
-        carriers.chain(answer).filter(|&cell| followed.setup.at(cell).is_none()).collect();
+fn position(followed: &Followed) -> String {
+    let cells = followed.relied_on.iter().copied();
     let figure = Figure::new(followed.setup.clone()).shade_all(cells, Shade::Carrier(0));
-    let figure = match answer {
+    let figure = match played(followed.answer) {
         Some(cell) => figure.mark(cell, Mark::Star),
         None => figure,
     };

@@ -12,6 +12,7 @@ mod play;
 mod process;
 mod puzzles;
 mod readme;
+mod rex_proofs;
 mod run;
 mod shells;
 mod show;
