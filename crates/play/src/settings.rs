@@ -150,8 +150,8 @@ impl Default for Settings {
             united: None,
             way: Way::default(),
             metric: Metric::default(),
-            expand_at: 1,
-            look_at: 64,
+            expand_at: 8,
+            look_at: 16,
             judgement: Judgement::default(),
         }
     }

@@ -2,10 +2,12 @@
 
 use board::{Board, Color, Position, Rules, Setup, Size};
 use play::{Choice, Player, Settings, Style};
+use solve::dfpn::{Dfpn, Features};
 use solve::{Control, brute::Brute};
+use std::num::NonZeroUsize;
 
 fn settings(style: Style, seed: u64) -> Settings {
-    Settings { style, seed, most_nodes: 200, ..Settings::default() }
+    Settings { style, seed, most_nodes: 200, solver: false, ..Settings::default() }
 }
 
 /// Plays a game to its end; each choice is shown to `see` with the position before it.
@@ -48,6 +50,43 @@ fn what_players_prove_is_true() {
                 });
             }
         }
+    }
+}
+
+/// The same of mcts on 5x5, where more has to be searched, by a solver; looking at positions early, and late.
+#[test]
+fn what_mcts_proves_is_true() {
+    let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
+    for rules in Rules::ALL {
+        let mut truth = Dfpn::start(&board, rules, Features::ALL, 64, NonZeroUsize::MIN);
+        let mut winner = |position: Position<1>| {
+            truth.solve(position, false, &Control::default()).winner.expect("it isn't stopped")
+        };
+        let mut proved = 0;
+        for (seed, look_at) in [(1, 1), (2, 4), (3, 16), (4, 64)] {
+            let settings = Settings {
+                look_at,
+                expand_at: 1 + look_at / 8,
+                most_nodes: 2000,
+                ..settings(Style::Mcts, seed)
+            };
+            let mut players = [1, 2].map(|seed| {
+                Player::new(&board, rules, Settings { seed, ..settings }).expect("it plays")
+            });
+            for opening in board.all() {
+                let empty = Setup::empty(rules, board.size());
+                let position = Position::new(&board, &empty).after(&board, opening);
+                play(&board, position, &mut players, |position, choice| {
+                    let Some(proven) = choice.proven else { return };
+                    assert_eq!(proven, winner(*position), "{position:?}");
+                    let after = position.after(&board, choice.cell);
+                    let kept = after.winner(&board).unwrap_or_else(|| winner(after));
+                    assert_eq!(proven, kept, "{position:?} {choice:?}");
+                    proved += 1;
+                });
+            }
+        }
+        assert!(proved > 100, "{rules}: {proved}");
     }
 }
 

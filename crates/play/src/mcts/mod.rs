@@ -25,7 +25,7 @@ use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
 use chance::Random;
 use playout::Playouts;
 use solve::View;
-use tree::Tree;
+use tree::{Node, Tree};
 
 /// How many games pass between two looks at the control.
 const PATIENCE: u64 = 16;
@@ -49,15 +49,21 @@ pub(crate) struct Mcts<'b, const W: usize> {
     circuit: Circuit<W>,
     /// The nodes from the root on that are being followed.
     line: Vec<usize>,
+    /// The position that the tree begins with, if there is a tree.
+    start: Option<Position<W>>,
+    /// How many nodes the tree may have before it stops growing; it goes on counting.
+    most_tree_nodes: usize,
 }
 
 impl<'b, const W: usize> Mcts<'b, W> {
+    /// A tree for a board with its share of the memory: half of it is the solver's.
     pub(crate) fn new(
         board: &'b Board<W>,
         rules: Rules,
         settings: Settings,
         random: Random,
     ) -> Self {
+        let bytes = (settings.memory_mib.get() << 20) / 2 / settings.threads.get();
         Mcts {
             eyes: Eyes::new(board, settings.limits()),
             rules,
@@ -70,28 +76,65 @@ impl<'b, const W: usize> Mcts<'b, W> {
             sight: Sight::new(board),
             circuit: Circuit::default(),
             line: Vec::new(),
+            start: None,
+            most_tree_nodes: bytes / 2 / size_of::<Node>(),
         }
     }
 
-    /// Begins a tree for a position that isn't over; the move if it can be seen without one.
+    /// Begins a tree for a position that isn't over, or goes on with the part of the last one that belongs to
+    /// it; the move if it can be seen without one.
     fn begin(&mut self, position: &Position<W>) -> Option<Choice> {
-        let stones = ByColor::from_fn(|color| position.stones(color));
+        let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
+        match self.start.replace(*position).and_then(|start| self.node_of(&start, position)) {
+            Some(node) => self.tree = self.tree.below(node),
+            None => self.begin_anew(position),
+        }
+        self.tree.nodes[0].winner = self.tree.proved(0, turn);
+        if self.rules == Rules::Rex {
+            return None;
+        }
+        let fill = self.tree.nodes[0].fill;
+        let filled = self.filled(stones, fill);
+        self.eyes.look(&mut self.root, filled, turn);
+        if self.root.verdict.is_some() {
+            let by = (self.settings.way, self.settings.metric);
+            let circuit = &mut self.circuit;
+            return Some(greedy::glance(position, &self.eyes, &self.root, circuit, by));
+        }
+        if fill == 0 {
+            self.sight.clone_from(&self.root);
+            self.take_in(0, stones);
+        }
+        None
+    }
+
+    fn begin_anew(&mut self, position: &Position<W>) {
         self.tree = Tree::new(self.settings.judgement);
         self.fills.clear();
         self.fills.push(ByColor::default());
         self.tree.expand(0, position.empty(self.eyes.board()).iter());
-        if self.rules == Rules::Hex {
-            self.eyes.look(&mut self.root, stones, position.turn());
-            if self.root.verdict.is_some() {
-                let by = (self.settings.way, self.settings.metric);
-                let circuit = &mut self.circuit;
-                return Some(greedy::glance(position, &self.eyes, &self.root, circuit, by));
-            }
-            self.sight.clone_from(&self.root);
-            self.line.clear();
-            self.take_in(0, stones);
+    }
+
+    /// The node of the tree for a position that comes two moves after the one it begins with, if it has
+    /// been visited enough to have children.
+    fn node_of(&self, start: &Position<W>, position: &Position<W>) -> Option<usize> {
+        let is_same_game = start.turn() == position.turn()
+            && Color::ALL.iter().all(|&color| {
+                let (before, now) = (start.stones(color), position.stones(color));
+                before.is_subset(now) && (now - before).len() == 1
+            });
+        if !is_same_game {
+            return None;
         }
-        None
+        let mut node = 0;
+        for color in [start.turn(), !start.turn()] {
+            let cell = (position.stones(color) - start.stones(color)).first()?;
+            let mut children = self.tree.children(node);
+            node = children.find(|&place| self.tree.nodes[place].cell == cell)?;
+        }
+        let Node { count, fill, .. } = self.tree.nodes[node];
+        // The moves of a position that wasn't looked at depend on what was filled in before it.
+        (count > 0 && (fill != 0 || self.rules == Rules::Rex)).then_some(node)
     }
 
     /// Plays games until it is stopped, or who wins is proved, but at most so many; how many.
@@ -123,7 +166,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
         self.line.push(0);
         loop {
             if self.needs_look(node) {
-                self.look(node, stones, turn);
+                self.look(node, stones, turn, fill);
             }
             if self.tree.nodes[node].winner.is_some() {
                 break;
@@ -159,7 +202,8 @@ impl<'b, const W: usize> Mcts<'b, W> {
 
     /// Gives a node children once it has been visited; whether it has some now.
     fn expand(&mut self, node: usize, stones: ByColor<CellSet<W>>, fill: u32) -> bool {
-        if self.tree.nodes[node].games < self.settings.expand_at as f32 {
+        let is_full = self.tree.nodes.len() >= self.most_tree_nodes;
+        if is_full || self.tree.nodes[node].games < self.settings.expand_at as f32 {
             return false;
         }
         let moves = self.empty(stones, fill);
@@ -188,10 +232,21 @@ impl<'b, const W: usize> Mcts<'b, W> {
             && here.games >= look_at as f32
     }
 
-    /// Looks at the position of a node.
-    fn look(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color) {
-        self.eyes.look_on(&mut self.sight, &self.root, stones, turn);
+    /// Looks at the position of a node, with what was filled in before: the moves of the node are outside
+    /// of that, so what is pruned has to be judged with it.
+    fn look(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color, fill: u32) {
+        let filled = self.filled(stones, fill);
+        self.eyes.look_on(&mut self.sight, &self.root, filled, turn);
         self.take_in(node, stones);
+        let above = self.line.iter().rev().skip(1);
+        above.for_each(|&node| self.tree.value_from_children(node));
+    }
+
+    /// Stones with what was filled in. No move of the tree goes to a cell that was filled in above it.
+    fn filled(&self, stones: ByColor<CellSet<W>>, fill: u32) -> ByColor<CellSet<W>> {
+        let filled = self.fills[fill as usize];
+        debug_assert!(Color::ALL.iter().all(|&color| filled[color].is_disjoint(stones[!color])));
+        ByColor::from_fn(|color| stones[color] | filled[color])
     }
 
     /// What was seen goes into the tree: the winner, or what was filled in and which moves are left, and
@@ -208,12 +263,13 @@ impl<'b, const W: usize> Mcts<'b, W> {
         let board = self.eyes.board();
         let evaluation = self.circuit.evaluate(board, &self.sight.links, way, metric);
         let moves = self.sight.moves;
-        self.note_value(evaluation.chance_to_move(self.sight.turn));
+        let chance = evaluation.chance_to_move(self.sight.turn);
+        self.tree.nodes[node].value = Some(1.0 - chance as f32);
         let total: f64 = moves.iter().map(|cell| evaluation.energy(cell)).sum();
         for place in self.tree.children(node) {
             let child = &mut self.tree.nodes[place];
             // What is below was grown without knowing what is filled in here, and may go there.
-            child.count = 0;
+            (child.count, child.fill) = (0, 0);
             match moves.contains(child.cell) {
                 true => child.prior = (evaluation.energy(child.cell) / total.max(1e-12)) as f32,
                 false => child.is_pruned = true,
@@ -221,23 +277,11 @@ impl<'b, const W: usize> Mcts<'b, W> {
         }
     }
 
-    /// Notes the chance that circuits give to the side to move in the last position of the line, as if it
-    /// had been found by some games.
-    fn note_value(&mut self, chance: f64) {
-        let (games, mut won) = (self.settings.judgement.trust, 1.0 - chance);
-        for &node in self.line.iter().rev() {
-            self.tree.nodes[node].games += games as f32;
-            self.tree.nodes[node].won += (games * won) as f32;
-            won = 1.0 - won;
-        }
-    }
-
     /// Finishes the game at random, unless the winner is proved, and notes it.
     fn finish(&mut self, stones: ByColor<CellSet<W>>, turn: Color, root_turn: Color, fill: u32) {
         let board = self.eyes.board();
         let empty = self.empty(stones, fill);
-        let filled = self.fills[fill as usize];
-        let stones = ByColor::from_fn(|color| stones[color] | filled[color]);
+        let stones = self.filled(stones, fill);
         let black = self.playouts.run(stones, empty, turn, &mut self.random);
         let joined = if board.joins(Color::Black, black) { Color::Black } else { Color::White };
         let last = self.line[self.line.len() - 1];
@@ -273,13 +317,13 @@ impl<'b, const W: usize> Mcts<'b, W> {
 
     /// Adds what another tree found out about the moves of the same position.
     fn merge(&mut self, other: &Self, turn: Color) {
-        let (own, others) = (self.tree.children(0), other.tree.children(0));
-        for (place, from) in own.zip(others) {
-            let child = &mut self.tree.nodes[place];
-            let from = &other.tree.nodes[from];
-            child.games += from.games;
-            child.won += from.won;
-            child.winner = child.winner.or(from.winner);
+        for from in &other.tree.nodes[other.tree.children(0)] {
+            let own = self.tree.children(0).find(|&own| self.tree.nodes[own].cell == from.cell);
+            if let Some(child) = own.map(|own| &mut self.tree.nodes[own]) {
+                child.games += from.games;
+                child.won += from.won;
+                child.winner = child.winner.or(from.winner);
+            }
         }
         self.tree.nodes[0].winner = self.tree.proved(0, turn);
     }

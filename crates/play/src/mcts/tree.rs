@@ -15,13 +15,14 @@ pub struct Judgement {
     pub rave: f64,
     /// How much moves are preferred that the circuits recommend.
     pub prior: f64,
-    /// How many games the chance weighs that circuits give to a position that is looked at.
-    pub trust: f64,
+    /// How much of the judgement is minimax over the chances that circuits give, where there are some
+    /// (implicit minimax backups, Lanctot et al. 2014); the rest is games.
+    pub minimax: f64,
 }
 
 impl Default for Judgement {
     fn default() -> Self {
-        Judgement { exploration: 0.1, rave: 500.0, prior: 0.5, trust: 10.0 }
+        Judgement { exploration: 0.1, rave: 200.0, prior: 0.5, minimax: 0.0 }
     }
 }
 
@@ -35,6 +36,9 @@ pub(super) struct Node {
     /// The same of games in which that player had the cell at the end.
     pub(super) rave_games: f32,
     pub(super) rave_won: f32,
+    /// The chance of the player who moved here by minimax over circuits, if the position or one below it was
+    /// looked at.
+    pub(super) value: Option<f32>,
     /// What share of the attention circuits would give to the move.
     pub(super) prior: f32,
     /// Where the children begin; 0 if there are none yet.
@@ -56,6 +60,7 @@ impl Node {
             won: 0.0,
             rave_games: 0.0,
             rave_won: 0.0,
+            value: None,
             prior: 0.0,
             children: 0,
             count: 0,
@@ -83,6 +88,22 @@ impl Tree {
         Tree { nodes: vec![Node::new(CellSet::<1>::cell_at(0))], judgement }
     }
 
+    /// The part of the tree that begins with a node.
+    pub(super) fn below(&self, node: usize) -> Self {
+        let mut nodes = vec![self.nodes[node].clone()];
+        let mut next = 0;
+        while next < nodes.len() {
+            if nodes[next].count > 0 {
+                let first = nodes[next].children as usize;
+                let count = usize::from(nodes[next].count);
+                nodes[next].children = nodes.len() as u32;
+                nodes.extend_from_slice(&self.nodes[first..first + count]);
+            }
+            next += 1;
+        }
+        Tree { nodes, judgement: self.judgement }
+    }
+
     /// The places of a node's children.
     pub(super) fn children(&self, node: usize) -> std::ops::Range<usize> {
         let first = self.nodes[node].children as usize;
@@ -101,13 +122,15 @@ impl Tree {
     pub(super) fn select(&self, node: usize, turn: Color) -> Option<usize> {
         let games = f64::from(self.nodes[node].games).max(1.0);
         let (log, root) = (games.ln(), games.sqrt());
+        // A move of which circuits say nothing is worth what the position is.
+        let value = self.nodes[node].value.map_or(0.5, |value| 1.0 - f64::from(value));
         let mut best = (f64::NEG_INFINITY, None);
         for place in self.children(node) {
             let child = &self.nodes[place];
             if child.is_pruned || child.winner == Some(!turn) {
                 continue;
             }
-            let worth = self.worth(child, log, root);
+            let worth = self.worth(child, value, log, root);
             if worth > best.0 {
                 best = (worth, Some(place));
             }
@@ -116,15 +139,16 @@ impl Tree {
     }
 
     #[inline(always)]
-    fn worth(&self, child: &Node, log: f64, root: f64) -> f64 {
-        let Judgement { exploration, rave, prior, .. } = self.judgement;
+    fn worth(&self, child: &Node, value: f64, log: f64, root: f64) -> f64 {
+        let Judgement { exploration, rave, prior, minimax } = self.judgement;
         let (games, rave_games) = (f64::from(child.games), f64::from(child.rave_games));
         // One game of each kind, half won, keeps the first few from saying too much.
         let own = (f64::from(child.won) + 0.5) / (games + 1.0);
         let others = (f64::from(child.rave_won) + 0.5) / (rave_games + 1.0);
         let trust = rave_games / (rave_games + games + rave_games * games / rave + 1e-9);
-        (1.0 - trust) * own
-            + trust * others
+        let value = child.value.map_or(value, f64::from);
+        (1.0 - minimax) * ((1.0 - trust) * own + trust * others)
+            + minimax * value
             + exploration * (log / (games + 1.0)).sqrt()
             + prior * f64::from(child.prior) * root / (games + 1.0)
     }
@@ -154,6 +178,15 @@ impl Tree {
                 }
             }
             turn = !turn;
+        }
+    }
+
+    /// The value of a node from those of its children that have one: the best for the player to move.
+    pub(super) fn value_from_children(&mut self, node: usize) {
+        let children = self.nodes[self.children(node)].iter().filter(|child| !child.is_pruned);
+        let best = children.filter_map(|child| child.value).reduce(f32::max);
+        if let Some(best) = best {
+            self.nodes[node].value = Some(1.0 - best);
         }
     }
 
