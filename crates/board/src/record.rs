@@ -125,6 +125,13 @@ impl Record {
         Ok(())
     }
 
+    /// Drops all moves but the first `count`, and puts the cursor at the end of those.
+    pub fn truncate(&mut self, count: usize) {
+        self.moves.truncate(count);
+        self.look_at(self.moves.len());
+        self.end = self.now.clone();
+    }
+
     /// Puts the cursor after the first `moves` moves, or at the end if there are fewer.
     pub fn look_at(&mut self, moves: usize) {
         self.cursor = moves.min(self.moves.len());

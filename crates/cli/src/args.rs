@@ -3,6 +3,8 @@
 use board::notation::Notation;
 use board::{Color, Rules, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use play::Style;
+use play::circuit::Metric;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -59,9 +61,15 @@ pub(crate) enum Command {
     /// Show the strategy that a certificate holds, or the recursion tree of a search.
     #[command(after_help = TREE_HELP)]
     Tree(TreeArgs),
-    /// Play against a certificate, which always has an answer.
+    /// Play on the terminal, against the program or against a certificate.
     #[command(after_help = PLAY_HELP)]
     Play(PlayArgs),
+    /// Speak HTP, the Hex Text Protocol, with a graphical client.
+    #[command(after_help = HTP_HELP)]
+    Htp(HtpArgs),
+    /// Let two HTP engines play against each other, and say how much stronger one of them is.
+    #[command(after_help = MATCH_HELP)]
+    Match(MatchArgs),
     /// Make puzzles: positions in which the side to move wins by one move alone.
     #[command(after_help = PUZZLES_HELP)]
     Puzzles(PuzzlesArgs),
@@ -151,11 +159,42 @@ up at the limit, 130 interrupted.";
 
 const PLAY_HELP: &str = "\
 Examples:
+  mustplay play                                11x11, you have Black and begin
+  mustplay play --size 7 --color white --level 2
+  mustplay play --swap                         the second player may take over the first stone
+  mustplay play --game rex --size 5
   mustplay play --certificate a1.cert          after mustplay solve '4x4 a1' --proof a1.cert
 
-Type a cell to play there, 'undo' to take a move back, 'quit' to leave.
+Type a cell such as c3 to play there, and 'help' for what else can be typed: undo, hint, why, moves, save,
+proof, resign, quit. Level 1 plays at random, levels 2 and 3 make mistakes now and then, level 4 looks once
+at each position, level 5 is the player hexy, level 6 the strongest player with half a second for a move,
+and level 7 the same with --time.
 
-Exit codes: 0 done, 1 the certificate is refused, 2 the file can't be read.";
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or a file can't be read.";
+
+const HTP_HELP: &str = "\
+Examples:
+  mustplay htp                                       the command that HexGui has to start
+  mustplay htp --player hexy --depth 4
+  printf 'boardsize 5\\nplay b c3\\ngenmove w\\n' | mustplay htp
+
+The command 'help' lists all commands, and docs/htp.md describes them. A line '# interrupt' ends the command
+that is running, which then answers with what it has.";
+
+const MATCH_HELP: &str = "\
+Examples:
+  mustplay match --black 'mustplay htp --player hexy --depth 4' --white hexy --size 7
+  mustplay match --black mcts --white 'other-engine --option' --time 1 --output games
+  mustplay match --black greedy --white random --openings 'a2, b4 c5' --games 4 --json
+  mustplay match --black greedy --white random --swap
+
+An engine is a command that speaks HTP; the name of one of our players alone is enough. Each opening is
+played twice, the engines changing colors. A game ends when a color joins its sides, when an engine resigns,
+or with --adjudicate when a search proves who wins. An engine that plays an illegal move, ends, or
+doesn't answer in time has lost the game, and the report says so. With --output every game is an SGF file;
+the same command goes on where it was stopped.
+
+Exit codes: 0 done, 2 bad input, or an engine that can't be started, 130 interrupted.";
 
 const PUZZLES_HELP: &str = "\
 Examples:
@@ -559,9 +598,217 @@ pub(crate) enum TreeForm {
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// The certificate to play against.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) certificate: PathBuf,
+    /// Play against this certificate instead of a player.
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["size", "game", "color", "level", "swap", "style", "time", "nodes"])]
+    pub(crate) certificate: Option<PathBuf>,
+
+    /// The board, such as 7 or 7x8 (columns x rows).
+    #[arg(long, value_parser = parse_size, default_value = "11")]
+    pub(crate) size: Size,
+
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// Your color; Black moves first.
+    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    pub(crate) color: Color,
+
+    /// How strong the program plays, from 1 for beginners to its full strength. By default the latter.
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=LEVELS),
+          conflicts_with = "style")]
+    pub(crate) level: Option<u8>,
+
+    /// The second player may take over the first stone.
+    #[arg(long)]
+    pub(crate) swap: bool,
+
+    #[command(flatten)]
+    pub(crate) player: PlayerArgs,
+}
+
+/// The highest level of play.
+pub(crate) const LEVELS: i64 = 7;
+
+/// Which player, and how long it thinks.
+#[derive(Args, Debug)]
+pub(crate) struct PlayerArgs {
+    /// The player. By default the strongest one.
+    #[arg(long = "player", value_name = "NAME", value_parser = parse_style)]
+    pub(crate) style: Option<Style>,
+
+    /// Seconds for a move. By default 5, or no limit if there is one on nodes.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    time: Option<Duration>,
+
+    /// The most nodes for a move.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// What the player's chance starts from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// How many threads the player uses.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    player_threads: NonZeroUsize,
+
+    /// Let hexy and mcts play without the solver beside them.
+    #[arg(long)]
+    no_solver: bool,
+
+    /// How many moves deep the player hexy searches (D). By default 3.
+    #[arg(long, value_name = "D")]
+    depth: Option<NonZeroUsize>,
+
+    /// The most connections that hexy keeps for a pair of ends (M); with 0 only neighbours are connected.
+    /// By default 20.
+    #[arg(long, value_name = "M")]
+    carriers: Option<usize>,
+
+    /// The most semi-connections that hexy unites at once (K). By default a greedy choice of them.
+    #[arg(long, value_name = "K")]
+    united: Option<usize>,
+
+    /// How hexy measures how far sides are apart.
+    #[arg(long, value_name = "METRIC", default_value = "resistance")]
+    metric: Apart,
+}
+
+/// How far sides are apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Apart {
+    /// By the resistance of the circuit.
+    Resistance,
+    /// By the shortest way through it.
+    Distance,
+}
+
+/// The time for a move where nothing limits it.
+const MOVE_TIME: Duration = Duration::from_secs(5);
+
+impl PlayerArgs {
+    /// How the player plays, but for its style.
+    pub(crate) fn settings(&self) -> play::Settings {
+        let usual = play::Settings::default();
+        play::Settings {
+            seed: self.seed,
+            threads: self.player_threads,
+            most_nodes: self.nodes.unwrap_or(u64::MAX),
+            solver: !self.no_solver,
+            depth: self.depth.map_or(usual.depth, NonZeroUsize::get),
+            carriers: self.carriers.unwrap_or(usual.carriers),
+            united: self.united.or(usual.united),
+            metric: match self.metric {
+                Apart::Resistance => Metric::Resistance,
+                Apart::Distance => Metric::Distance,
+            },
+            ..usual
+        }
+    }
+
+    /// The most time for a move.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time.or(self.nodes.is_none().then_some(MOVE_TIME))
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HtpArgs {
+    #[command(flatten)]
+    pub(crate) player: PlayerArgs,
+
+    /// The game, until a client says otherwise.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// The board, until a client says otherwise.
+    #[arg(long, value_parser = parse_size, default_value = "11")]
+    pub(crate) size: Size,
+
+    /// The second player may take over the first stone.
+    #[arg(long)]
+    pub(crate) swap: bool,
+
+    /// Play on where the game is proved to be lost.
+    #[arg(long)]
+    pub(crate) no_resign: bool,
+
+    /// The most memory for solving, in MiB. By default a quarter of the machine's, but no more than 1024.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// The number of threads for solving. By default all cores.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Give a solve up after so many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) limit: Option<Duration>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    /// The engine that has Black in the first game of each pair: a command, or the name of a player.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) black: String,
+
+    /// The other engine.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) white: String,
+
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// The board.
+    #[arg(long, value_parser = parse_size, default_value = "11")]
+    pub(crate) size: Size,
+
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: usize,
+
+    /// What games start with: balanced (three stones after which chances are about even), each (every
+    /// first move, up to rotation), empty, or a list such as 'a2, b4 c5'. By default balanced, or empty
+    /// with --swap.
+    #[arg(long, value_name = "OPENINGS")]
+    pub(crate) openings: Option<String>,
+
+    /// The second player may take over the first stone.
+    #[arg(long)]
+    pub(crate) swap: bool,
+
+    /// Seconds for a move.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with = "nodes")]
+    pub(crate) time: Option<Duration>,
+
+    /// Nodes for a move, which only our own engines understand.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Seconds after which an engine that thinks about a move has lost. By default a minute more than
+    /// twice the time for a move.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) patience: Option<Duration>,
+
+    /// End a game when a search proves within so many nodes who wins, even if the winner might still go
+    /// wrong. By default games are played to the end, or until an engine resigns.
+    #[arg(long, value_name = "NODES", default_value_t = 0, hide_default_value = true)]
+    pub(crate) adjudicate: u64,
+
+    /// Keep each game as an SGF file in this folder, and go on with what is there.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// How many games are played at the same time. By default one for each core.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -969,6 +1216,11 @@ fn parse_notation(text: &str) -> Result<Notation, String> {
         let names = Notation::ALL.map(Notation::name).join(", ");
         format!("the notations are {names}")
     })
+}
+
+fn parse_style(text: &str) -> Result<Style, String> {
+    Style::from_name(text)
+        .ok_or_else(|| format!("the players are {}", Style::ALL.map(Style::name).join(", ")))
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {

@@ -7,7 +7,7 @@ use crate::output::{Screen, Status, grouped, write_file};
 use crate::report::names;
 use anyhow::{anyhow, bail};
 use board::{Board, Cell, CellSet, Color, Coord, Endpoint, Rules, Setup, Side, Size, with_width};
-use connect::derivation::{Derivations, Link};
+use connect::derivation::{Derivations, Full, Link};
 use connect::{HSearch, Limits, Node, StopAt};
 use draw::{Figure, Mark, Shade, Style};
 use std::io::{Write, stdout};
@@ -78,6 +78,13 @@ fn colors(
     Ok(colors)
 }
 
+/// Carriers, small ones first.
+fn sorted<const W: usize>(carriers: &[CellSet<W>]) -> Vec<CellSet<W>> {
+    let mut carriers = carriers.to_vec();
+    carriers.sort_by_key(|carrier| (carrier.len(), *carrier));
+    carriers
+}
+
 /// What is printed for one color.
 struct Listing {
     /// The first link, if there is one.
@@ -93,14 +100,14 @@ impl Listing {
 }
 
 /// The connections of one color in a position.
-struct Found<const W: usize> {
-    size: Size,
-    color: Color,
-    search: HSearch<W>,
+pub(crate) struct Found<const W: usize> {
+    pub(crate) size: Size,
+    pub(crate) color: Color,
+    pub(crate) search: HSearch<W>,
 }
 
 impl<const W: usize> Found<W> {
-    fn new(color: Color, setup: &Setup) -> Self {
+    pub(crate) fn new(color: Color, setup: &Setup) -> Self {
         let board = Board::<W>::new(setup.size());
         let stones = [color, !color].map(|color| setup.stones(color).collect());
         let mut search = HSearch::new(&board);
@@ -135,9 +142,7 @@ impl<const W: usize> Found<W> {
         }
         let mut shown: Option<CellSet<W>> = None;
         for (strength, carriers) in [(Strength::Connection, fulls), (Strength::Semi, semis)] {
-            let mut carriers = carriers.to_vec();
-            carriers.sort_by_key(|carrier| (carrier.len(), *carrier));
-            for carrier in carriers {
+            for carrier in sorted(carriers) {
                 shown.get_or_insert(carrier);
                 text += &self.line(strength, [x, y], carrier);
             }
@@ -155,6 +160,38 @@ impl<const W: usize> Found<W> {
         Ok(Listing { figure: Some(self.figure(setup, carrier, [x, y])), text })
     }
 
+    /// The carriers of the links between two different ends, in no order.
+    pub(crate) fn links(&self, strength: Strength, [x, y]: [Node; 2]) -> &[CellSet<W>] {
+        match strength {
+            Strength::Connection => self.search.connections(x, y),
+            Strength::Semi => self.search.semi_connections(x, y),
+        }
+    }
+
+    /// The same, small ones first.
+    pub(crate) fn carriers(&self, strength: Strength, ends: [Node; 2]) -> Vec<CellSet<W>> {
+        sorted(self.links(strength, ends))
+    }
+
+    /// The rule by which a link was derived.
+    pub(crate) fn rule(
+        &self,
+        strength: Strength,
+        [x, y]: [Node; 2],
+        carrier: CellSet<W>,
+    ) -> &'static str {
+        match (strength, self.derivations().full(&Link::new(x, y, carrier))) {
+            (Strength::Semi, _) | (_, Some(Full::And(..))) => "and",
+            (_, Some(Full::Or(_))) => "or",
+            (_, Some(Full::Neighbours) | None) => "base",
+        }
+    }
+
+    /// The key of a semi-connection.
+    pub(crate) fn key_between(&self, [x, y]: [Node; 2], carrier: CellSet<W>) -> String {
+        self.key(Link::new(x, y, carrier))
+    }
+
     fn name(&self, node: Node) -> String {
         match self.search.ends().end(node) {
             Endpoint::Cell(cell) => self.size.name(cell),
@@ -162,7 +199,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    fn cells(&self, carrier: CellSet<W>) -> Vec<String> {
+    pub(crate) fn cells(&self, carrier: CellSet<W>) -> Vec<String> {
         names(self.size, &carrier.iter().collect::<Vec<Cell>>())
     }
 

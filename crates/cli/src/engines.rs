@@ -21,7 +21,7 @@ const MOST_NODES: u64 = 100_000;
 const CLAIM_BYTES: u64 = 1280;
 
 /// An engine and its settings, checked against the game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
     pub(crate) engine: Engine,
     pub(crate) rules: Rules,
@@ -226,10 +226,14 @@ pub(crate) fn all_cores() -> NonZeroUsize {
 /// A quarter of the machine's memory in MiB, but no more than 1024: a larger table takes a moment to
 /// make, and few searches fill that much.
 fn default_memory() -> NonZeroUsize {
-    let kib = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
-        line.split_whitespace().nth(1)?.parse::<usize>().ok()
-    });
     let most = NonZeroUsize::new(1024).expect("not zero");
-    kib.and_then(|kib| NonZeroUsize::new(kib / 1024 / 4)).map_or(most, |quarter| quarter.min(most))
+    let quarter = machine_memory().and_then(|mib| NonZeroUsize::new(mib / 4));
+    quarter.map_or(most, |quarter| quarter.min(most))
+}
+
+/// The machine's memory in MiB, where the system tells it.
+pub(crate) fn machine_memory() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<usize>().ok()? / 1024)
 }

@@ -45,26 +45,26 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
 
 /// What is measured at a cell.
 #[derive(Serialize, Clone, Copy)]
-struct Measured {
+pub(crate) struct Measured {
     potential: f64,
     current: f64,
     energy: f64,
 }
 
 /// What there is to say about a position, whatever its width.
-struct Found {
+pub(crate) struct Found {
     setup: Setup,
     filled: Setup,
-    value: f64,
-    resistances: ByColor<f64>,
+    pub(crate) value: f64,
+    pub(crate) resistances: ByColor<f64>,
     /// The cells that are still empty in the filled position, those with the most energy first.
-    cells: Vec<(Cell, f64, ByColor<Measured>)>,
+    pub(crate) cells: Vec<(Cell, f64, ByColor<Measured>)>,
     /// The best of them.
     best: Option<Cell>,
 }
 
 impl Found {
-    fn new<const W: usize>(setup: Setup, links: LinksBy) -> Found {
+    pub(crate) fn new<const W: usize>(setup: Setup, links: LinksBy) -> Found {
         let board = Board::<W>::new(setup.size());
         let stones = ByColor::from_fn(|color| setup.stones(color).collect());
         let stones = match setup.joined() {

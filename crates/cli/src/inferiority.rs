@@ -33,20 +33,20 @@ pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status>
 }
 
 /// What there is to say about a position, whatever its width.
-struct Found {
+pub(crate) struct Found {
     setup: Setup,
     /// In the order in which they were added.
-    added: Vec<(Cell, Color, Reason)>,
+    pub(crate) added: Vec<(Cell, Color, Reason)>,
     /// The position with what was added.
-    filled: Setup,
+    pub(crate) filled: Setup,
     /// By column, then by row.
-    left_out: Vec<(Cell, Reason)>,
+    pub(crate) left_out: Vec<(Cell, Reason)>,
     /// The moves worth trying, by column, then by row.
     moves: Vec<Cell>,
 }
 
 impl Found {
-    fn new<const W: usize>(setup: Setup) -> Found {
+    pub(crate) fn new<const W: usize>(setup: Setup) -> Found {
         let size = setup.size();
         let mut found = Found {
             filled: setup.clone(),

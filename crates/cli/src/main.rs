@@ -11,14 +11,18 @@ mod connections;
 mod convert;
 mod deciding;
 mod deriving;
+mod desk;
 mod engines;
 mod evaluation;
 mod explanation;
 mod features;
+mod htp;
 mod inferiority;
 mod input;
 mod keeping;
 mod maps;
+mod matches;
+mod mustplay;
 mod openings;
 mod output;
 mod papers;
@@ -60,6 +64,8 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Verify(args) => verifying::run(&args),
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
+        Command::Htp(args) => htp::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),

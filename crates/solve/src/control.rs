@@ -19,6 +19,9 @@ pub struct View {
     pub chance: Option<f32>,
     /// The moves that are being weighed, each with its share of the attention; all shares add up to 1.
     pub shares: Vec<(Coord, f32)>,
+    /// The moves of the position that are still open and were looked at lately, with what is left to
+    /// prove that each wins, and that it loses.
+    pub moves: Vec<(Coord, [u32; 2])>,
 }
 
 impl View {

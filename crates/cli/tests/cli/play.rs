@@ -1,4 +1,4 @@
-//! `mustplay play --certificate`: the proof wins whatever is typed.
+//! `mustplay play`: games against the program, and against a proof, which wins whatever is typed.
 
 use crate::certificates::{example, prove};
 use crate::run::{Folder, mustplay, with_input};
@@ -137,5 +137,109 @@ fn a_refused_certificate_is_no_opponent() {
     let file = folder.write("bad.txt", example().replace("with b2", "with a1"));
     let message = with_input(&["play", "--certificate", &file], "c1\n").said_no();
     assert!(message.contains("bad.txt is refused: step 7 (link): "), "{message}");
-    assert!(mustplay(&["play"]).refused().contains("--certificate <FILE>"));
+    let both = mustplay(&["play", "--certificate", &file, "--size", "5"]).refused();
+    assert!(both.contains("--certificate"), "{both}");
+}
+
+/// What the program says to what is typed, apart from the boards.
+fn said(args: &[&str], typed: &str) -> Vec<String> {
+    let out = with_input(&[&["play"], args].concat(), typed).done();
+    let is_board = |line: &str| line.contains(" to move") || line.trim_start().starts_with(DIGITS);
+    let is_letters = |line: &str| line.trim_start().starts_with("a b ");
+    let lines = out.lines().filter(|line| !is_board(line) && !is_letters(line));
+    lines.map(String::from).collect()
+}
+
+const DIGITS: [char; 9] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+#[test]
+fn a_game_against_the_program() {
+    // On 3x3 Black wins with the middle: the player that looks once sees it and resigns.
+    let out = said(&["--size", "3", "--level", "4"], "b2\nquit\n");
+    let expected = [
+        "Hex on 3x3. You are black, the program (greedy) is white. You win if you join top and bottom.",
+        "Type a cell such as b2, or 'help'.",
+        "black> Black plays b2.",
+        "White resigns.",
+        "The program resigns: you have a proven win. 'why' shows how, 'proof FILE' writes a certificate \
+         of it.",
+    ];
+    assert_eq!(out[..5], expected);
+    // As White one loses on that board.
+    let out =
+        said(&["--size", "3", "--level", "4", "--color", "white"], "a1\na2\na3\nc1\nc2\nc3\n");
+    assert!(out.iter().any(|line| line == "Black plays b2. It has a proven win."), "{out:?}");
+    assert!(out.iter().any(|line| line == "Black has joined. The program wins."), "{out:?}");
+}
+
+#[test]
+fn every_level_and_both_games_are_played() {
+    let cells: String =
+        ('a'..='d').flat_map(|c| (1..=4).map(move |r| format!("{c}{r}\n"))).collect();
+    for level in 1..=7 {
+        for game in ["hex", "rex"] {
+            let level = level.to_string();
+            let args = ["--size", "4", "--level", &level, "--game", game, "--nodes", "30"];
+            let out = said(&args, &cells).join("\n");
+            let is_over = ["You win.", "The program wins.", "The program resigns: "];
+            assert!(is_over.iter().any(|end| out.contains(end)), "level {level}, {game}: {out}");
+        }
+    }
+    for bad in ["0", "8", "x"] {
+        assert!(mustplay(&["play", "--level", bad]).refused().contains("--level"));
+    }
+}
+
+#[test]
+fn what_can_be_typed() {
+    let folder = Folder::new();
+    let (game, proof) = (folder.file("game.sgf"), folder.file("game.cert"));
+    let typed = format!(
+        "c9\nc4\nC4\nmoves\nundo\nundo\nmoves\nhint\nwhy\nc3\nsave {game}\nsave\nswap\nhelp\n\
+         proof {proof}\nresign\nb1\nsave {game}\nundo\nmoves\nquit\n"
+    );
+    let out = said(&["--size", "5", "--player", "random"], &typed);
+    let all = out.join("\n");
+    for sentence in [
+        "black> The 5x5 board has no cell 'c9'. Type 'help' for help.",
+        "black> Black plays c4.",
+        "black> c4 has a stone already.",
+        "black> 5x5 c4 ",
+        "black> Taken back.\nblack> There is no move of yours to take back.\nblack> 5x5\n",
+        "Black threatens to connect by c3: ",
+        "Black has to play one of: ",
+        "black> Where to? Type 'save game.sgf'.",
+        "black> There is no swap in this game; start it with --swap.",
+        "resign         gives up",
+        ", checked; 'mustplay verify' checks it again.",
+        "black> You resign.\nYou have resigned. The program wins.",
+        "over> The game is over: undo, why, proof, save, moves or quit.",
+        "over> You play on.",
+        "black> 5x5 c3 ",
+    ] {
+        assert!(all.contains(sentence), "{sentence}\n\n{all}");
+    }
+    let saved = std::fs::read_to_string(&game).expect("the game was saved");
+    assert!(saved.contains("PB[you]PW[Mustplay 0.1.0]RE[W+];B[c3];W["), "{saved}");
+    assert!(mustplay(&["verify", &proof]).done().contains("accepted"));
+}
+
+#[test]
+fn taking_over_the_first_stone() {
+    let out = said(&["--size", "5", "--swap", "--color", "white", "--level", "4"], "swap\nmoves\n");
+    let all = out.join("\n");
+    assert!(all.contains("white> You swap: the stone changes color and side."), "{all}");
+    assert!(all.contains(" swap-pieces "), "{all}");
+    // The middle is too good: the program takes it.
+    let out = said(&["--size", "5", "--swap", "--level", "4"], "c3\nquit\n");
+    let swapped = "White swaps: the stone changes color and side.";
+    assert!(out.iter().any(|line| line == swapped), "{out:?}");
+}
+
+#[test]
+fn colors_only_where_they_are_wanted() {
+    let plain = with_input(&["play", "--size", "3", "--level", "1"], "quit\n").done();
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let args = ["play", "--size", "3", "--level", "1", "--colors", "always"];
+    assert!(with_input(&args, "quit\n").done().contains('\u{1b}'));
 }

@@ -81,13 +81,20 @@ impl<const W: usize> Line<W> {
         DEEP_LINE / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
     }
 
-    /// The moves that are being searched, and the bounds of the first position.
+    /// The moves that are being searched, and the bounds of the first position and of its moves. What is
+    /// `delta` after a move is what it lacks to win.
     pub(super) fn view(&self, size: Size, depth: usize) -> View {
+        let root = self.depths[..depth].first().into_iter().flat_map(|nodes| &nodes[0].children);
+        let open = root.filter_map(|child| Some((child.cell, child.bounds?)));
+        let open = open.filter(|(_, after)| after.phi < Bounds::FAR && after.delta < Bounds::FAR);
+        let moves =
+            open.map(|(cell, after)| (size.coord(cell), [after.delta, after.phi])).collect();
         let trying = self.depths[..depth].iter().map_while(|nodes| nodes[0].trying);
         let bounds = trying.clone().next().map(|(_, Bounds { phi, delta })| [phi, delta]);
         View {
             line: trying.take(View::LONGEST).map(|(cell, _)| size.coord(cell)).collect(),
             bounds,
+            moves,
             ..View::default()
         }
     }

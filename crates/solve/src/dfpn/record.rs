@@ -9,6 +9,7 @@ use super::Dfpn;
 use super::bounds::Bounds;
 use super::{rex, table};
 use crate::claim::{Claim, Solved};
+use crate::engine::Engine;
 use crate::solver::State;
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetry};
 
@@ -57,6 +58,16 @@ pub enum Known<const W: usize> {
 }
 
 impl<const W: usize> Record<W> {
+    fn of(rules: Rules, state: State<W>, known: table::Known<W>, work: u64) -> Self {
+        let known = match known {
+            table::Known::Open(Bounds { phi, delta }) => Known::Open { phi, delta },
+            table::Known::Solved(Solved { winner, claim, best }) => {
+                Known::Decided { winner, claim, best }
+            }
+        };
+        Record { rules, stones: state.stones, turn: state.turn, known, work }
+    }
+
     /// The same of the image of the position, on the image's board.
     #[must_use]
     pub fn image(&self, size: Size, symmetry: Symmetry) -> Self {
@@ -123,18 +134,15 @@ impl<const W: usize> Dfpn<'_, W> {
     /// All that stands in the table, but for entries that threads tore apart. A position may come up
     /// twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
-        self.shared.table.entries().map(|(state, known, work)| Record {
-            rules: self.rules,
-            stones: state.stones,
-            turn: state.turn,
-            known: match known {
-                table::Known::Open(Bounds { phi, delta }) => Known::Open { phi, delta },
-                table::Known::Solved(Solved { winner, claim, best }) => {
-                    Known::Decided { winner, claim, best }
-                }
-            },
-            work,
-        })
+        let entries = self.shared.table.entries();
+        entries.map(|(state, known, work)| Record::of(self.rules, state, known, work))
+    }
+
+    /// What stands in the table of a position in which nobody has joined, filled in as the search does.
+    pub fn recorded(&mut self, position: &Position<W>) -> Option<Record<W>> {
+        let (filled, _) = self.filled(State::of(position));
+        let (known, work) = self.shared.table.get_with_work(filled)?;
+        Some(Record::of(self.rules, filled, known, work))
     }
 
     /// Puts a record into the table, unless the table has the position decided already.

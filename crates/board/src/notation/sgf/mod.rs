@@ -57,8 +57,25 @@ pub fn read(text: &str) -> Result<Record, ParseError> {
 /// # Ok::<(), board::notation::ParseError>(())
 /// ```
 pub fn write(record: &Record) -> String {
+    write_with(record, [])
+}
+
+/// The same with more about the game: identifiers of properties and what they say, in the first node.
+///
+/// ```
+/// use board::notation::{moves, sgf};
+/// let text = sgf::write_with(&moves::read("3x3 b2")?, [("PB", "Mustplay"), ("RE", "B+")]);
+/// assert!(text.ends_with("SZ[3]PB[Mustplay]RE[B+];B[b2])"));
+/// # Ok::<(), board::notation::ParseError>(())
+/// ```
+pub fn write_with<'a>(
+    record: &Record,
+    about: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> String {
     let mut collection = Collection::new();
-    let mut node = collection.add(None, root_properties(record.start()));
+    let mut root = root_properties(record.start());
+    root.extend(about.into_iter().map(|(identifier, text)| Property::new(identifier, [text])));
+    let mut node = collection.add(None, root);
     for played in record.moves() {
         let name = moves::move_name(record, played.action);
         let property = Property::new(played.color.letter().to_string(), [name]);

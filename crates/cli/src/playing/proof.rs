@@ -1,6 +1,5 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
-use crate::args::PlayArgs;
 use crate::certificates;
 use crate::output::{Screen, Status};
 use crate::report::title;
@@ -13,12 +12,13 @@ use proof::file::File;
 use proof::forcing::Forcing;
 use proof::strategy::{Answer, Strategy, Unfolded};
 use std::io::{BufRead, Write, stdin, stdout};
+use std::path::Path;
 
-pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
-    let input = certificates::open(&args.certificate)?;
+pub(super) fn run(path: &Path, screen: Screen) -> anyhow::Result<Status> {
+    let input = certificates::open(path)?;
     let file = match File::open(input) {
         Ok(file) => file,
-        Err(refusal) => return certificates::refused(&args.certificate, refusal),
+        Err(refusal) => return certificates::refused(path, refusal),
     };
     let statement = file.statement().clone();
     with_width!(statement.setup.size(), W => {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
         });
         match played {
             Ok(status) => status,
-            Err(refusal) => certificates::refused(&args.certificate, refusal),
+            Err(refusal) => certificates::refused(path, refusal),
         }
     })
 }

@@ -1,0 +1,212 @@
+//! The engines at one board: they keep what they find out from command to command.
+//!
+//! Whoever asks them knows nothing of widths. Behind the trait [`Desk`] are the search and the player for the
+//! board that is on the table; another size brings another desk.
+
+use crate::args::EngineArgs;
+use crate::certificates::Form;
+use crate::engines::Choice as Chosen;
+use crate::proving::Proved;
+use crate::report;
+use board::{Board, Cell, Color, Position, Rules, Setup};
+use play::{Choice, Player, Style};
+use solve::Control;
+use solve::dfpn::Dfpn;
+use solve::dfpn::record::Known;
+
+/// How the engines work.
+#[derive(Debug)]
+pub(crate) struct Settings {
+    /// The threads, the memory and the limit of the search.
+    pub(crate) engine: EngineArgs,
+    /// Which player, if one was asked for.
+    pub(crate) style: Option<Style>,
+    /// How it plays, but for the style.
+    pub(crate) player: play::Settings,
+}
+
+impl Settings {
+    /// How to play a game: with the style that was asked for, or else with the usual one, or the last
+    /// that knows the game.
+    pub(crate) fn player_for(&self, rules: Rules) -> play::Settings {
+        let usual = Some(Style::default()).filter(|style| style.plays(rules));
+        let able = || Style::ALL.into_iter().rev().find(|style| style.plays(rules));
+        let style = self.style.or(usual).or_else(able).unwrap_or_default();
+        play::Settings { style, ..self.player }
+    }
+}
+
+/// What the table of the search has of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) state: State,
+    /// How many nodes went into it.
+    pub(crate) work: u64,
+}
+
+/// How far a position is from being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// What is left to prove that the side to move wins, and that it loses.
+    Open([u32; 2]),
+    Decided {
+        winner: Color,
+        best: Option<Cell>,
+    },
+}
+
+/// The engines at one board. Positions have to be of its size.
+pub(crate) trait Desk {
+    /// Decides a position by proof-number search.
+    fn solve(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<report::Answer, String>;
+
+    /// A certificate of who wins a position, checked; none if the search was stopped.
+    fn prove(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        form: Form,
+        control: &Control,
+    ) -> anyhow::Result<Option<Proved>>;
+
+    /// What the search has in its table of a position in which nobody has joined.
+    fn entry(&mut self, setup: &Setup) -> Option<Entry>;
+
+    /// A move of the player; none if the game is over.
+    fn choose(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Option<Choice>, String>;
+
+    /// Whether the player takes over the only stone on the board.
+    fn swaps(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<bool, String>;
+
+    /// The player's first move where the opponent may take it over.
+    fn opening(
+        &mut self,
+        rules: Rules,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Cell, String>;
+}
+
+/// The engines at a board of one width; each is made when it is first asked for.
+pub(crate) struct Engines<'b, const W: usize> {
+    board: &'b Board<W>,
+    search: Option<(Chosen, Dfpn<'b, W>)>,
+    player: Option<(Rules, Player<'b, W>)>,
+}
+
+impl<'b, const W: usize> Engines<'b, W> {
+    pub(crate) fn new(board: &'b Board<W>) -> Self {
+        Engines { board, search: None, player: None }
+    }
+
+    /// The search with these settings; with others it begins anew.
+    fn search(&mut self, rules: Rules, settings: &Settings) -> Result<&mut Dfpn<'b, W>, String> {
+        let chosen = Chosen::new(&settings.engine, rules).map_err(|error| format!("{error:#}"))?;
+        if self.search.as_ref().is_none_or(|(other, _)| *other != chosen) {
+            self.search = None;
+            self.search = Some((chosen, chosen.dfpn(self.board)));
+        }
+        let (_, search) = self.search.as_mut().expect("it was just made");
+        Ok(search)
+    }
+
+    /// The player with these settings, likewise.
+    fn player(&mut self, rules: Rules, settings: &Settings) -> Result<&mut Player<'b, W>, String> {
+        let wanted = settings.player_for(rules);
+        let is_it = |(other, player): &(Rules, Player<'b, W>)| {
+            *other == rules && *player.settings() == wanted
+        };
+        if !self.player.as_ref().is_some_and(is_it) {
+            self.player = None;
+            let player =
+                Player::new(self.board, rules, wanted).map_err(|error| error.to_string())?;
+            self.player = Some((rules, player));
+        }
+        let (_, player) = self.player.as_mut().expect("it was just made");
+        Ok(player)
+    }
+}
+
+impl<const W: usize> Desk for Engines<'_, W> {
+    fn solve(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<report::Answer, String> {
+        let position = Position::new(self.board, setup);
+        let outcome = self.search(setup.rules, settings)?.solve(position, all_moves, control);
+        Ok(report::Answer::new(setup.size(), &outcome, None, Default::default()))
+    }
+
+    fn prove(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        form: Form,
+        control: &Control,
+    ) -> anyhow::Result<Option<Proved>> {
+        let position = Position::new(self.board, setup);
+        let mut engine = Chosen::new(&settings.engine, setup.rules)?.start(self.board);
+        engine.prove(self.board, &position, control, form)
+    }
+
+    fn entry(&mut self, setup: &Setup) -> Option<Entry> {
+        let (chosen, search) = self.search.as_mut()?;
+        if chosen.rules != setup.rules {
+            return None;
+        }
+        let record = search.recorded(&Position::new(self.board, setup))?;
+        let state = match record.known {
+            Known::Open { phi, delta } => State::Open([phi, delta]),
+            Known::Decided { winner, best, .. } => State::Decided { winner, best },
+        };
+        Some(Entry { state, work: record.work })
+    }
+
+    fn choose(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Option<Choice>, String> {
+        let position = Position::new(self.board, setup);
+        Ok(self.player(setup.rules, settings)?.choose(&position, control))
+    }
+
+    fn swaps(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<bool, String> {
+        let position = Position::new(self.board, setup);
+        Ok(self.player(setup.rules, settings)?.should_swap(&position, control))
+    }
+
+    fn opening(
+        &mut self,
+        rules: Rules,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Cell, String> {
+        Ok(self.player(rules, settings)?.opening(control))
+    }
+}

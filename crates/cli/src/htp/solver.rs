@@ -1,0 +1,147 @@
+//! Proof-number search for clients: who wins, which moves, and what stands in the table.
+
+use super::call::Call;
+use super::graphics;
+use super::protocol::Answer;
+use crate::desk::{Entry, State};
+use crate::output::counted;
+use crate::report;
+use board::{Cell, Move, Played, Setup};
+use solve::Control;
+
+/// The longest line that is followed.
+const LONGEST: usize = 40;
+
+/// `dfpn-solve-state`: the winner's name, or `unknown` if the search was stopped before.
+pub(super) fn solve(call: &mut Call<'_>) -> Answer {
+    let setup = call.session.setup(call.color_or_turn(0)?);
+    if let Some(winner) = setup.winner() {
+        return Ok(winner.name().into());
+    }
+    let answer = searched(call, &setup, false)?;
+    Ok(answer.winner.map_or("unknown", board::Color::name).into())
+}
+
+/// `dfpn-solver-find-winning`: every move is decided, or the answer is a failure.
+pub(super) fn find_winning(call: &mut Call<'_>) -> Answer {
+    let setup = call.open_setup()?;
+    let answer = searched(call, &setup, true)?;
+    let winning = call.list(&answer.winning_moves);
+    match answer.winner {
+        Some(_) => Ok(winning),
+        None => Err(format!(
+            "stopped after {}; winning so far: {winning}; losing so far: {}",
+            counted(answer.nodes, "node"),
+            call.list(&answer.losing_moves)
+        )),
+    }
+}
+
+/// Searches until the position is decided, or the limit or an interrupt comes.
+fn searched(call: &mut Call<'_>, setup: &Setup, all_moves: bool) -> Result<report::Answer, String> {
+    let settings = &call.session.settings;
+    let control = Control::default();
+    let picture = |elapsed| graphics::search(&control.view(), setup.turn, control.nodes(), elapsed);
+    let picture: Option<super::watch::Picture<'_>> = match settings.shows_search {
+        true => Some(&picture),
+        false => None,
+    };
+    let desk = &mut *call.desk;
+    call.watch.over(&control, settings.desk.engine.limit, picture, || {
+        desk.solve(setup, all_moves, &settings.desk, &control)
+    })
+}
+
+/// `dfpn-get-state`: what stands in the table of the position.
+pub(super) fn state(call: &mut Call<'_>) -> Answer {
+    let setup = call.open_setup()?;
+    let Some(Entry { state, work }) = call.desk.entry(&setup) else {
+        return Err("the search has nothing of this position; dfpn-solve-state looks at it".into());
+    };
+    let work = counted(work, "node");
+    Ok(match state {
+        State::Open([phi, delta]) => format!("open, phi {phi}, delta {delta}, {work}"),
+        State::Decided { winner, best: None } => format!("{winner} wins, {work}"),
+        State::Decided { winner, best: Some(best) } => {
+            format!("{winner} wins by {}, {work}", call.list(&[best]))
+        }
+    })
+}
+
+/// `dfpn-get-bounds`: for each move that stands in the table `W`, `L`, or what it lacks to win and to
+/// lose.
+pub(super) fn bounds(call: &mut Call<'_>) -> Answer {
+    let setup = call.open_setup()?;
+    let lines = moves(call, &setup).into_iter().map(|(cell, entry)| {
+        let name = setup.size().name(cell);
+        match entry.state {
+            State::Decided { winner, .. } => {
+                format!("{name} {}", if winner == setup.turn { 'W' } else { 'L' })
+            }
+            State::Open([phi, delta]) => format!("{name} {delta}/{phi}"),
+        }
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// `dfpn-get-work`: the nodes behind each move that stands in the table.
+pub(super) fn work(call: &mut Call<'_>) -> Answer {
+    let setup = call.open_setup()?;
+    let pairs = moves(call, &setup).into_iter();
+    let pairs = pairs.map(|(cell, entry)| format!("{} {}", setup.size().name(cell), entry.work));
+    Ok(pairs.collect::<Vec<_>>().join(" "))
+}
+
+/// The moves that stand in the table, by column, then by row. A move that ends the game never does.
+fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, Entry)> {
+    let size = setup.size();
+    let empty = size.all_cells().filter(|&cell| setup.at(cell).is_none());
+    let known = report::by_column(size, empty).into_iter().filter_map(|cell| {
+        let after = after(setup, cell);
+        let entry = after.joined().is_none().then(|| call.desk.entry(&after)).flatten()?;
+        Some((cell, entry))
+    });
+    known.collect()
+}
+
+fn after(setup: &Setup, cell: Cell) -> Setup {
+    let mut after = setup.clone();
+    let played = Played { color: setup.turn, action: Move::Place(cell) };
+    after.make(played).expect("the cell is empty");
+    after
+}
+
+/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute, or in
+/// an open position the one that lacks least to win; as far as the table goes.
+pub(super) fn line(call: &mut Call<'_>) -> Answer {
+    let mut setup = call.open_setup()?;
+    let mut line = Vec::new();
+    while line.len() < LONGEST && setup.joined().is_none() {
+        let Some(entry) = call.desk.entry(&setup) else { break };
+        let next = match entry.state {
+            State::Decided { best: Some(best), .. } => Some(best),
+            State::Decided { .. } => {
+                moves(call, &setup).into_iter().max_by_key(|(_, entry)| entry.work).map(first)
+            }
+            State::Open(_) => {
+                moves(call, &setup).into_iter().min_by_key(|(_, entry)| lacks(entry)).map(first)
+            }
+        };
+        let Some(cell) = next else { break };
+        line.push(cell);
+        setup = after(&setup, cell);
+    }
+    Ok(call.list(&line))
+}
+
+fn first((cell, _): (Cell, Entry)) -> Cell {
+    cell
+}
+
+/// What a move lacks to win, from what stands in the table of the position after it.
+fn lacks(entry: &Entry) -> u32 {
+    match entry.state {
+        State::Open([_, delta]) => delta,
+        State::Decided { .. } => u32::MAX,
+    }
+}

@@ -1,0 +1,190 @@
+//! Whatever a client sends, each command has exactly one answer.
+
+use super::protocol::{self, Line};
+use super::reader::listen;
+use super::session::{Session, Settings};
+use super::table::{COMMANDS, menu};
+use super::watch::Output;
+use super::{EngineArgs, desk, serve};
+use board::{Rules, Size};
+use chance::Random;
+use std::collections::HashSet;
+use std::io::{Cursor, Write};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// A buffer that is kept after it was written.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panics").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What the engine answers to a text, with settings that keep every command short.
+fn spoken(text: Vec<u8>) -> String {
+    let engine = EngineArgs {
+        engine: None,
+        without: Vec::new(),
+        memory: NonZeroUsize::new(16),
+        limit: Some(Duration::from_millis(5)),
+        threads: Some(NonZeroUsize::MIN),
+    };
+    let player = play::Settings {
+        most_nodes: 20,
+        memory_mib: NonZeroUsize::new(8).expect("not zero"),
+        ..play::Settings::default()
+    };
+    let settings = Settings {
+        swap: false,
+        desk: desk::Settings { engine, style: None, player },
+        shows_search: false,
+        move_time: Some(Duration::from_millis(20)),
+        resign: true,
+        shows_player: false,
+    };
+    let mut session = Session::new(Rules::Hex, Size::new(4, 4).expect("a board"), settings);
+    let (lines, interrupts) = listen(Cursor::new(text));
+    let kept = Kept::default();
+    serve(&mut session, &lines, &interrupts, &Output::to(kept.clone())).expect("it can write");
+    let bytes = kept.0.lock().expect("nobody panics").clone();
+    String::from_utf8(bytes).expect("answers are text")
+}
+
+/// The answers of an output: their marks and numbers.
+#[track_caller]
+fn answers(output: &str) -> Vec<(char, Option<u64>)> {
+    assert!(output.is_empty() || output.ends_with("\n\n"), "the last answer has no end");
+    let blocks = output.split_terminator("\n\n").filter(|block| !block.starts_with("gogui-gfx:\n"));
+    let mark = |block: &str| {
+        let (mark, rest) = block.split_at(1);
+        assert!(["=", "?"].contains(&mark), "{block:?}");
+        let (number, _) = rest.split_once(' ').unwrap_or_else(|| panic!("{block:?}"));
+        let number = (!number.is_empty()).then(|| number.parse().expect("a number"));
+        assert!(block.lines().all(|line| !line.is_empty()), "{block:?}");
+        (mark.chars().next().expect("a mark"), number)
+    };
+    blocks.map(mark).collect()
+}
+
+/// A line that is a command of its kind, more or less.
+fn likely(random: &mut Random) -> String {
+    let cells = ["a1", "b2", "C3", "d4", "e5", "zz9", "north", "swap-pieces", "", "a0"];
+    let colors = ["black", "w", "b", "WHITE", "green"];
+    let numbers = ["0", "1", "3", "4 5", "5", "-1", "0.01", "1e9", "x"];
+    let keys = ["rules rex", "rules hex", "allow_swap 1", "use_guifx 1", "style random", "seed 7"];
+    let mut line = match random.below(8) {
+        0 => format!("{} ", random.below(1000)),
+        _ => String::new(),
+    };
+    let command = &COMMANDS[random.below(COMMANDS.len())];
+    line += command.name;
+    for word in command.usage.split_whitespace() {
+        line += " ";
+        line += match (random.below(12), word.trim_matches(['[', ']', '.'])) {
+            (0, _) => continue,
+            (1, _) => random.pick(&cells),
+            (_, "COLOR") => random.pick(&colors),
+            (_, "CELL" | "END" | "MOVE") => random.pick(&cells),
+            (_, "COMMAND") => COMMANDS[random.below(COMMANDS.len())].name,
+            (_, "KEY") => random.pick(&keys),
+            (_, "VALUE") => continue,
+            _ => random.pick(&numbers),
+        };
+    }
+    line
+}
+
+/// Changes, drops or adds some bytes.
+fn mutate(line: &mut Vec<u8>, random: &mut Random) {
+    for _ in 0..random.below(4) {
+        let at = random.below(line.len() + 1);
+        let byte = random.below(256) as u8;
+        match random.below(3) {
+            0 if at < line.len() => line[at] = byte,
+            1 if at < line.len() => drop(line.remove(at)),
+            _ => line.insert(at, byte),
+        }
+    }
+}
+
+fn random_line(random: &mut Random) -> Vec<u8> {
+    let mut line = match random.below(3) {
+        0 => (0..random.below(60)).map(|_| random.below(256) as u8).collect(),
+        _ => likely(random).into_bytes(),
+    };
+    if random.below(2) == 0 {
+        mutate(&mut line, random);
+    }
+    line.retain(|&byte| byte != b'\n');
+    line
+}
+
+/// Left out are goodbyes, boards on which commands take long, and settings that let them.
+fn is_quick(line: &Line) -> bool {
+    let Line::Command(request) = line else { return true };
+    let words = || request.args.iter().map(String::as_str);
+    match request.name.as_str() {
+        "quit" => false,
+        "boardsize" => words().all(|word| word.parse().is_ok_and(|count: u32| count <= 5)),
+        "param_dfpn" | "param_player" => !words()
+            .any(|word| ["threads", "memory", "limit", "time", "nodes", "depth"].contains(&word)),
+        _ => true,
+    }
+}
+
+#[test]
+fn every_command_has_one_answer() {
+    let mut random = Random(20);
+    let (mut text, mut expected) = (Vec::new(), Vec::new());
+    let mut commands = 0;
+    for _ in 0..100_000 {
+        let line = random_line(&mut random);
+        let read = protocol::read(&line);
+        if !is_quick(&read) {
+            continue;
+        }
+        match read {
+            Line::Command(request) => expected.push(request.id),
+            Line::TooLong => expected.push(None),
+            Line::Nothing | Line::Interrupt => {}
+        }
+        commands += 1;
+        text.extend(line);
+        text.push(b'\n');
+    }
+    let answers = answers(&spoken(text));
+    let ids: Vec<Option<u64>> = answers.iter().map(|&(_, id)| id).collect();
+    assert!(ids == expected, "{} answers to {} commands", ids.len(), expected.len());
+    let good = answers.iter().filter(|(mark, _)| *mark == '=').count();
+    assert!(commands > 95_000 && good > 10_000, "{good} of {commands} lines do something");
+}
+
+#[test]
+fn names_and_labels_are_unique() {
+    let names: HashSet<&str> = COMMANDS.iter().map(|command| command.name).collect();
+    assert_eq!(names.len(), COMMANDS.len());
+    let menu = menu();
+    let labels: HashSet<&str> =
+        menu.lines().map(|line| line.split('/').nth(1).expect("a label")).collect();
+    assert_eq!(labels.len(), menu.lines().count());
+    assert!(menu.lines().all(|line| line.split('/').count() == 3), "{menu}");
+}
+
+#[test]
+fn the_documentation_names_every_command() {
+    let page = include_str!("../../../../docs/htp.md");
+    for command in COMMANDS {
+        let name = command.name;
+        let is_named = ["`", " "].iter().any(|end| page.contains(&format!("`{name}{end}")));
+        assert!(is_named, "docs/htp.md doesn't name {name}");
+    }
+}

@@ -1,0 +1,206 @@
+//! `mustplay match`: two HTP engines play against each other, and the difference in Elo.
+//!
+//! | file | what |
+//! |---|---|
+//! | `engine` | an engine as a process |
+//! | `opening` | what games start with |
+//! | `game` | one game |
+//! | `judge` | a search that ends games early |
+//! | `archive` | games on disk, from which a match goes on |
+//! | `score` | the difference in Elo |
+//! | `print` | what is reported |
+//!
+//! Games are numbered from 1. Each opening is played twice in a row: first the one engine has Black, then
+//! the other.
+
+mod archive;
+mod engine;
+mod game;
+mod judge;
+mod opening;
+mod print;
+mod score;
+
+use crate::args::MatchArgs;
+use crate::engines::all_cores;
+use crate::output::Status;
+use crate::watch::{Interrupt, attended};
+use anyhow::anyhow;
+use archive::{Archive, Expected};
+use board::{Board, with_width};
+use engine::{CommandLine, Engine};
+use game::{Finished, Terms};
+use judge::{Judge, Searching};
+use opening::Opening;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// How long an engine may take to say its name.
+const INTRODUCTION: Duration = Duration::from_secs(60);
+
+/// A match: what is played, between whom, and what has been played.
+struct Match<'a> {
+    terms: Terms,
+    /// The engines' commands as they were given.
+    names: [&'a str; 2],
+    openings: Vec<Opening>,
+    archive: Option<Archive>,
+    /// By number, less 1.
+    games: Mutex<Vec<Option<Finished>>>,
+    /// A file that can't be written ends the match.
+    trouble: Mutex<Option<anyhow::Error>>,
+}
+
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
+    let interrupt = Interrupt::listen()?;
+    let mut played = Match::new(args, &interrupt)?;
+    played.read_back(args.games)?;
+    for (line, name) in played.terms.engines.iter().zip(played.names) {
+        let asked = Engine::start(line).and_then(|mut engine| engine.ask("name", INTRODUCTION));
+        asked.map_err(|failure| anyhow!("the engine '{name}' {failure}"))?;
+    }
+    let threads = args.threads.unwrap_or_else(all_cores).get();
+    let missing = AtomicUsize::new(0);
+    let progress = |_| {
+        let games = played.games.lock().expect("no thread panics");
+        print::progress(&wins(&games))
+    };
+    attended(
+        progress,
+        || (),
+        None,
+        &interrupt,
+        || {
+            std::thread::scope(|scope| {
+                for _ in 0..threads {
+                    scope.spawn(|| played.work(args.adjudicate, &missing, &interrupt));
+                }
+            });
+        },
+    );
+    if let Some(error) = played.trouble.lock().expect("no thread panics").take() {
+        return Err(error);
+    }
+    let games = played.games.into_inner().expect("no thread panics");
+    let complete = games.iter().all(Option::is_some);
+    print::report(args, played.names, &games)?;
+    Ok(crate::solving::status(complete, &interrupt))
+}
+
+/// How many games each engine has won, by the color it had.
+fn wins(games: &[Option<Finished>]) -> [[usize; 2]; 2] {
+    let mut wins = [[0; 2]; 2];
+    for (index, game) in games.iter().enumerate() {
+        if let Some(game) = game {
+            wins[seat(index + 1, game.winner)][game.winner as usize] += 1;
+        }
+    }
+    wins
+}
+
+/// The engine that has a color in a game.
+fn seat(number: usize, color: board::Color) -> usize {
+    let black = (number + 1) % 2;
+    if color == board::Color::Black { black } else { 1 - black }
+}
+
+impl<'a> Match<'a> {
+    fn new(args: &'a MatchArgs, interrupt: &Interrupt) -> anyhow::Result<Self> {
+        let names = [&*args.black, &*args.white];
+        let terms = Terms {
+            rules: args.game,
+            size: args.size,
+            engines: [command_line(names[0])?, command_line(names[1])?],
+            swap: args.swap,
+            time: args.time,
+            nodes: args.nodes,
+            patience: args.patience,
+        };
+        let openings =
+            args.openings.as_deref().unwrap_or(if args.swap { "empty" } else { "balanced" });
+        let pairs = args.games.div_ceil(2);
+        let openings = opening::read(openings, args.game, args.size, pairs, interrupt)?;
+        let archive = args.output.as_deref().map(Archive::open).transpose()?;
+        let games = Mutex::new(vec![None; args.games]);
+        Ok(Match { terms, names, openings, archive, games, trouble: Mutex::new(None) })
+    }
+
+    fn opening(&self, number: usize) -> &[board::Cell] {
+        &self.openings[(number - 1) / 2 % self.openings.len()]
+    }
+
+    /// The commands of Black and of White in a game.
+    fn names(&self, number: usize) -> [&'a str; 2] {
+        board::Color::ALL.map(|color| self.names[seat(number, color)])
+    }
+
+    /// Reads back what was played before.
+    fn read_back(&mut self, count: usize) -> anyhow::Result<()> {
+        let Some(archive) = &self.archive else { return Ok(()) };
+        for number in 1..=count {
+            let expected = Expected {
+                rules: self.terms.rules,
+                size: self.terms.size,
+                names: self.names(number),
+                opening: self.opening(number),
+            };
+            let game = archive.read(number, &expected)?;
+            self.games.lock().expect("no thread panics")[number - 1] = game;
+        }
+        Ok(())
+    }
+
+    /// Plays missing games until there are none, with a judge that keeps what it finds out.
+    fn work(&self, adjudicate: u64, missing: &AtomicUsize, interrupt: &Interrupt) {
+        with_width!(self.terms.size, W => {
+            let board = Board::<W>::new(self.terms.size);
+            let worked = Searching::new(&board, self.terms.rules, adjudicate)
+                .and_then(|mut judge| self.play_missing(&mut judge, missing, interrupt));
+            if let Err(error) = worked {
+                self.trouble.lock().expect("no thread panics").get_or_insert(error);
+            }
+        });
+    }
+
+    fn play_missing(
+        &self,
+        judge: &mut dyn Judge,
+        missing: &AtomicUsize,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<()> {
+        loop {
+            let index = missing.fetch_add(1, Ordering::Relaxed);
+            let in_trouble = self.trouble.lock().expect("no thread panics").is_some();
+            let is_played = match self.games.lock().expect("no thread panics").get(index) {
+                None => return Ok(()),
+                Some(game) => game.is_some(),
+            };
+            if interrupt.happened() || in_trouble {
+                return Ok(());
+            }
+            if is_played {
+                continue;
+            }
+            let number = index + 1;
+            let black = seat(number, board::Color::Black);
+            let opening = self.opening(number);
+            let Some(game) = game::play(&self.terms, black, opening, number, judge, interrupt)
+            else {
+                return Ok(());
+            };
+            if let Some(archive) = &self.archive {
+                archive.write(number, self.names(number), &game)?;
+            }
+            self.games.lock().expect("no thread panics")[index] = Some(game);
+        }
+    }
+}
+
+/// An engine's command line; the name of a player alone is this program with that player.
+fn command_line(text: &str) -> anyhow::Result<CommandLine> {
+    match play::Style::from_name(text) {
+        Some(style) => CommandLine::read(&format!("mustplay htp --player {style}")),
+        None => CommandLine::read(text),
+    }
+}

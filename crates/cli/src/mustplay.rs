@@ -1,0 +1,78 @@
+//! Must-play: the moves that meet every threat of the opponent.
+//!
+//! Dead and captured cells are filled in, which changes no winner. A semi-connection between the
+//! opponent's sides whose carrier a move leaves alone becomes a connection with the opponent's next move:
+//! so a move outside the meet of all such carriers loses. If the opponent has a connection between the
+//! sides, every move loses. If filling in joins the sides of the side to move, none does.
+//!
+//! Holds in: Hex, for the side to move.
+
+use board::{Board, ByColor, Cell, CellSet, Color, Setup, with_width};
+use connect::{HSearch, Limits, StopAt};
+use inferior::{Inferior, Kinds};
+
+/// The cells outside which every move of the side to move loses, in reading order. Cells that are filled
+/// in aren't among them, even if a move there wins as others do.
+pub(crate) fn must_play(setup: &Setup) -> Vec<Cell> {
+    with_width!(setup.size(), W => {
+        let board = Board::<W>::new(setup.size());
+        meet(&board, setup).iter().collect()
+    })
+}
+
+fn meet<const W: usize>(board: &Board<W>, setup: &Setup) -> CellSet<W> {
+    let given = ByColor::from_fn(|color| setup.stones(color).collect());
+    let stones = Inferior::<W>::new(board, Kinds::ALL).fill_in(given).stones;
+    let empty = board.all() - stones[Color::Black] - stones[Color::White];
+    let opponent = !setup.turn;
+    if board.joins(setup.turn, stones[setup.turn]) {
+        return empty;
+    }
+    if board.joins(opponent, stones[opponent]) {
+        return CellSet::EMPTY;
+    }
+    let mut links = HSearch::new(board);
+    let both = [stones[opponent], stones[setup.turn]];
+    links.build(board, opponent, both, Limits::FAST, StopAt::Connection);
+    if !links.wins().is_empty() {
+        return CellSet::EMPTY;
+    }
+    links.threats().iter().fold(empty, |all, &carrier| all & carrier)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::{Board, Position};
+    use chance::Random;
+    use solve::brute::Brute;
+    use solve::{Config, Control};
+
+    /// On random positions, plain minimax says that every move outside loses.
+    #[test]
+    fn moves_outside_lose() {
+        let mut random = Random(17);
+        let (mut outside, mut inside) = (0, 0);
+        for _ in 0..400 {
+            let setup = random.open_position(&[(4, 4), (4, 3), (3, 5), (5, 4)], 6, 13);
+            let must_play = must_play(&setup);
+            let board = Board::<1>::new(setup.size());
+            let position = Position::new(&board, &setup);
+            let mut brute = Brute::new(&board, &Config::default());
+            let outcome = brute.solve(position, true, &Control::default());
+            let given = ByColor::from_fn(|color| setup.stones(color).collect());
+            let filled = Inferior::<1>::new(&board, Kinds::ALL).fill_in(given).stones;
+            let empty = board.all() - filled[Color::Black] - filled[Color::White];
+            for cell in empty {
+                match must_play.contains(&cell) {
+                    true => inside += 1,
+                    false => {
+                        outside += 1;
+                        assert!(!outcome.winning_moves.contains(cell), "{setup} {cell:?}");
+                    }
+                }
+            }
+        }
+        assert!(outside > 300 && inside > 300, "{outside} outside, {inside} inside");
+    }
+}

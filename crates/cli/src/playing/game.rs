@@ -1,0 +1,326 @@
+//! A game against a player: the prompt and its commands.
+
+use super::opponent::{Opponent, Turn};
+use super::sight;
+use crate::args::PlayArgs;
+use crate::certificates::Form;
+use crate::desk::Engines;
+use crate::output::{Screen, Status, counted, write_file};
+use crate::report::{names, title};
+use crate::show::diagram;
+use board::notation::{moves, sgf};
+use board::{Board, Color, Coord, Move, Played, Record, Rules, Setup, with_width};
+use draw::{Figure, Mark};
+use std::io::{BufRead, Write, stdin, stdout};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long a certificate may take.
+const PROOF: Duration = Duration::from_secs(60);
+
+const HELP: &str = "\
+c3             plays there
+swap           takes over the first stone, where that is allowed
+undo           takes back your last move and the answer to it
+hint           a move that the program would play in your place
+why            connections, threats and the moves that meet them; what the program thought
+show           the board
+moves          the moves so far
+save GAME.sgf  writes the game to a file
+proof P.cert   writes a certificate of who wins the position, once that can be proved
+resign         gives up
+quit           ends the program";
+
+pub(super) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
+    with_width!(args.size, W => {
+        let board = Board::<W>::new(args.size);
+        let mut desk = Engines::new(&board);
+        let opponent = Opponent::new(args, &mut desk);
+        let record = Record::new(Setup::empty(args.game, args.size));
+        let game = Game { record, you: args.color, swap: args.swap, gave_up: None, opponent, screen };
+        game.play()
+    })
+}
+
+/// A game under way.
+struct Game<'d> {
+    record: Record,
+    you: Color,
+    swap: bool,
+    /// Who resigned, if somebody did.
+    gave_up: Option<Color>,
+    opponent: Opponent<'d>,
+    screen: Screen,
+}
+
+/// What happens after a command.
+enum Next {
+    /// The same is asked for again.
+    Stay(String),
+    /// The position has changed.
+    Changed(String),
+    Leave,
+}
+
+impl Game<'_> {
+    fn play(mut self) -> anyhow::Result<Status> {
+        let (mut out, mut lines) = (stdout().lock(), stdin().lock().lines());
+        writeln!(out, "{}", self.greeting())?;
+        loop {
+            while self.result().is_none() && self.record.position().turn != self.you {
+                out.flush()?;
+                writeln!(out, "{}", self.answer().map_err(anyhow::Error::msg)?)?;
+            }
+            write!(out, "{}", self.diagram())?;
+            if let Some((_, sentence)) = self.result() {
+                writeln!(out, "{sentence}")?;
+            }
+            loop {
+                write!(out, "{}", self.prompt())?;
+                out.flush()?;
+                let Some(line) = lines.next().transpose()? else {
+                    writeln!(out)?;
+                    return Ok(Status::Done);
+                };
+                match self.command(line.trim()) {
+                    Ok(Next::Stay(said)) | Err(said) => writeln!(out, "{}", said.trim_end())?,
+                    Ok(Next::Leave) => return Ok(Status::Done),
+                    Ok(Next::Changed(said)) => {
+                        writeln!(out, "{said}")?;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn greeting(&self) -> String {
+        let size = self.record.start().size();
+        let goal = |color| match color {
+            Color::Black => "top and bottom",
+            Color::White => "left and right",
+        };
+        let aim = match self.record.start().rules {
+            Rules::Hex => "You win if you join",
+            Rules::Rex => "You lose if you join",
+        };
+        let (you, style) = (self.you, self.opponent.name(self.record.start().rules));
+        format!(
+            "{} on {size}. You are {you}, the program ({style}) is {}. {aim} {}.\n\
+             Type a cell such as {}, or 'help'.",
+            if self.record.start().rules == Rules::Hex { "Hex" } else { "Reverse Hex" },
+            !you,
+            goal(you),
+            size.name(size.all_cells().nth(size.cells() / 2).expect("a cell"))
+        )
+    }
+
+    fn prompt(&self) -> String {
+        match self.result() {
+            None => format!("{}> ", self.you),
+            Some(_) => "over> ".into(),
+        }
+    }
+
+    fn diagram(&self) -> String {
+        let mut figure = Figure::new(self.record.position().clone());
+        if let Some(Played { action: Move::Place(cell), .. }) = self.record.moves().last() {
+            figure = figure.mark(*cell, Mark::Ring);
+        }
+        diagram(&figure, self.screen)
+    }
+
+    /// The winner, and a sentence about it, once the game is over.
+    fn result(&self) -> Option<(Color, String)> {
+        let setup = self.record.position();
+        if let Some(winner) = setup.winner() {
+            let joined = title(setup.joined().expect("the game is over"));
+            let who = if winner == self.you { "You win." } else { "The program wins." };
+            return Some((winner, format!("{joined} has joined. {who}")));
+        }
+        let loser = self.gave_up?;
+        Some(match loser == self.you {
+            true => (!loser, "You have resigned. The program wins.".into()),
+            false => {
+                let offer = "'why' shows how, 'proof FILE' writes a certificate of it.";
+                (!loser, format!("The program resigns: you have a proven win. {offer}"))
+            }
+        })
+    }
+
+    /// The program's turn.
+    fn answer(&mut self) -> Result<String, String> {
+        let setup = self.record.position().clone();
+        let color = setup.turn;
+        match self.opponent.turn(&setup, self.swap)? {
+            Turn::Resign => {
+                self.gave_up = Some(color);
+                Ok(format!("{} resigns.", title(color)))
+            }
+            Turn::Play(action) => {
+                self.record.push(Played { color, action }).map_err(|error| error.to_string())?;
+                let proven = self.opponent.thought.as_ref().and_then(|choice| choice.proven);
+                let note = match proven == Some(color) {
+                    true => " It has a proven win.",
+                    false => "",
+                };
+                Ok(match action {
+                    Move::Place(cell) => {
+                        format!("{} plays {}.{note}", title(color), setup.size().name(cell))
+                    }
+                    _ => format!("{} swaps: the stone changes color and side.", title(color)),
+                })
+            }
+        }
+    }
+
+    /// What was typed.
+    fn command(&mut self, line: &str) -> Result<Next, String> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_ascii_lowercase().as_str() {
+            "" | "help" | "?" => Ok(Next::Stay(HELP.into())),
+            "quit" | "q" | "exit" => Ok(Next::Leave),
+            "show" => Ok(Next::Stay(self.diagram())),
+            "moves" => Ok(Next::Stay(moves::write(&self.record))),
+            "undo" | "u" => self.undo(),
+            "save" => self.save(rest),
+            "proof" => self.prove(rest),
+            "why" => self.why(),
+            _ if self.result().is_some() => {
+                Err("The game is over: undo, why, proof, save, moves or quit.".into())
+            }
+            "hint" => self.hint(),
+            "resign" => {
+                self.gave_up = Some(self.you);
+                Ok(Next::Changed("You resign.".into()))
+            }
+            "swap" | "swap-pieces" => self.take_over(),
+            name => self.place(name),
+        }
+    }
+
+    fn place(&mut self, name: &str) -> Result<Next, String> {
+        let size = self.record.start().size();
+        let cell = Coord::from_name(name).and_then(|at| size.cell(at));
+        let cell = cell.ok_or_else(|| {
+            format!("The {size} board has no cell '{name}'. Type 'help' for help.")
+        })?;
+        let played = Played { color: self.you, action: Move::Place(cell) };
+        self.record.push(played).map_err(|error| format!("{error}."))?;
+        Ok(Next::Changed(format!("{} plays {}.", title(self.you), size.name(cell))))
+    }
+
+    fn take_over(&mut self) -> Result<Next, String> {
+        if !self.swap {
+            return Err("There is no swap in this game; start it with --swap.".into());
+        }
+        let played = Played { color: self.you, action: Move::SwapPieces };
+        self.record.push(played).map_err(|error| format!("{error}."))?;
+        Ok(Next::Changed("You swap: the stone changes color and side.".into()))
+    }
+
+    /// Goes back to where you were to move before, or takes back that you gave up.
+    fn undo(&mut self) -> Result<Next, String> {
+        if self.gave_up == Some(self.you) {
+            self.gave_up = None;
+            return Ok(Next::Changed("You play on.".into()));
+        }
+        let last = self.record.moves().iter().rposition(|played| played.color == self.you);
+        let back = last.ok_or("There is no move of yours to take back.")?;
+        self.record.truncate(back);
+        self.gave_up = None;
+        self.opponent.thought = None;
+        Ok(Next::Changed("Taken back.".into()))
+    }
+
+    fn hint(&mut self) -> Result<Next, String> {
+        let setup = self.record.position().clone();
+        let choice = self.opponent.choice(&setup)?;
+        let size = setup.size();
+        let mut text = format!("{}, and then {}", size.name(choice.cell), expected(&choice, size));
+        if choice.line.len() < 2 {
+            text = size.name(choice.cell);
+        }
+        Ok(Next::Stay(match choice.proven {
+            Some(winner) if winner == self.you => format!("{text}: it wins."),
+            Some(_) => format!("{text}; but the program has a proven win."),
+            None => format!("{text}."),
+        }))
+    }
+
+    /// What can be seen, and what the program thought.
+    fn why(&mut self) -> Result<Next, String> {
+        let setup = self.record.position().clone();
+        let mut text = String::new();
+        if setup.rules == Rules::Hex && setup.joined().is_none() {
+            let seen = sight::look(&setup);
+            if !seen.must_play.is_empty() {
+                let figure = Figure::new(setup.clone());
+                let figure = seen
+                    .must_play
+                    .iter()
+                    .fold(figure, |figure, &cell| figure.mark(cell, Mark::Star));
+                text += &diagram(&figure, self.screen);
+            }
+            text += &seen.text;
+        }
+        if let Some(choice) = &self.opponent.thought {
+            let chance = (choice.value * 100.0).round();
+            let line = names(setup.size(), &choice.line).join(" ");
+            text += &match choice.proven {
+                Some(winner) => format!("The program has a proof that {winner} wins.\n"),
+                None => format!("The program gave itself {chance} % and expected {line}.\n"),
+            };
+        }
+        match text.is_empty() {
+            true => Err("There is nothing to say about this position.".into()),
+            false => Ok(Next::Stay(text)),
+        }
+    }
+
+    fn save(&self, path: &str) -> Result<Next, String> {
+        if path.is_empty() {
+            return Err("Where to? Type 'save game.sgf'.".into());
+        }
+        let program = concat!("Mustplay ", env!("CARGO_PKG_VERSION"));
+        let mut about = match self.you {
+            Color::Black => vec![("PB", "you"), ("PW", program)],
+            Color::White => vec![("PB", program), ("PW", "you")],
+        };
+        let result = self.result().map(|(winner, _)| format!("{}+", winner.letter()));
+        about.extend(result.as_deref().map(|result| ("RE", result)));
+        let text = sgf::write_with(&self.record, about);
+        write_file(Path::new(path), format!("{text}\n").as_bytes())
+            .map_err(|error| format!("{error:#}."))?;
+        Ok(Next::Stay(format!("Saved as {path}.")))
+    }
+
+    /// A certificate of who wins the position.
+    fn prove(&mut self, path: &str) -> Result<Next, String> {
+        let setup = self.record.position().clone();
+        if path.is_empty() {
+            return Err("Where to? Type 'proof game.cert'.".into());
+        }
+        let path = Path::new(path);
+        crate::output::check_writable(path).map_err(|error| format!("{error:#}."))?;
+        let proved = self.opponent.prove(&setup, PROOF, Form::of(path));
+        let proved = proved.map_err(|error| format!("{error:#}."))?;
+        let Some(proved) = proved else {
+            let limit = PROOF.as_secs();
+            return Err(format!("Who wins this position was not proved within {limit} seconds."));
+        };
+        proved.write(path).map_err(|error| format!("{error:#}."))?;
+        Ok(Next::Stay(format!(
+            "{} wins. {}: {}, checked; 'mustplay verify' checks it again.",
+            title(proved.winner),
+            path.display(),
+            counted(proved.counts.claims, "claim")
+        )))
+    }
+}
+
+/// The moves that a player expects after its own.
+fn expected(choice: &play::Choice, size: board::Size) -> String {
+    names(size, choice.line.get(1..).unwrap_or_default()).join(" ")
+}

@@ -1,0 +1,23 @@
+//! `mustplay play`: a game on the terminal, against one of the players or against a certificate.
+//!
+//! | file | what |
+//! |---|---|
+//! | `game` | a game against a player: the prompt and its commands |
+//! | `opponent` | the player's turn, at its level |
+//! | `sight` | what can be seen of a position, for the command `why` |
+//! | `proof` | a game against a certificate |
+
+mod game;
+mod opponent;
+mod proof;
+mod sight;
+
+use crate::args::PlayArgs;
+use crate::output::{Screen, Status};
+
+pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
+    match &args.certificate {
+        Some(path) => proof::run(path, screen),
+        None => game::run(args, screen),
+    }
+}

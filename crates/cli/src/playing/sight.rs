@@ -1,0 +1,81 @@
+//! What can be seen of a position without searching: who is connected from side to side, who threatens to
+//! be, and which moves meet the threats. Holds in: Hex.
+
+use crate::connections::Found;
+use crate::mustplay::must_play;
+use crate::report::{by_column, names, title};
+use board::{Cell, CellSet, Color, Setup, with_width};
+
+/// What is seen.
+pub(super) struct Sight {
+    /// Sentences, one a line.
+    pub(super) text: String,
+    /// The moves of the side to move that meet all threats, where there are threats.
+    pub(super) must_play: Vec<Cell>,
+}
+
+/// Looks at a position of Hex in which nobody has joined.
+pub(super) fn look(setup: &Setup) -> Sight {
+    let (mut text, mut is_threatened) = (String::new(), false);
+    for color in Color::ALL {
+        let (sentence, is_near) = with_width!(setup.size(), W => links::<W>(setup, color));
+        is_threatened |= is_near && color != setup.turn;
+        text += &sentence;
+        text.push('\n');
+    }
+    let (turn, size) = (title(setup.turn), setup.size());
+    if !is_threatened {
+        text += &format!("There is no threat in sight that {turn} has to meet.\n");
+        return Sight { text, must_play: Vec::new() };
+    }
+    let must_play = by_column(size, must_play(setup));
+    text += &match must_play.is_empty() {
+        true => format!("No move of {turn} meets all threats: {turn} has lost.\n"),
+        false => format!("{turn} has to play one of: {}\n", names(size, &must_play).join(" ")),
+    };
+    Sight { text, must_play }
+}
+
+/// What a color's connections say, and whether it is a move away from its goal, or there.
+fn links<const W: usize>(setup: &Setup, color: Color) -> (String, bool) {
+    let found = Found::<W>::new(color, setup);
+    let smallest = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
+    let (name, cells) = (title(color), |carrier| found.cells(carrier).join(" "));
+    if let Some(carrier) = smallest(found.search.wins()) {
+        let cells = cells(carrier);
+        return (format!("{name} is connected from side to side, whoever moves: {cells}"), true);
+    }
+    match smallest(found.search.threats()) {
+        Some(carrier) => {
+            let keys: Vec<Cell> = found.search.keys(carrier).collect();
+            let key = names(setup.size(), &keys).into_iter().next();
+            let by = key.map_or(String::new(), |key| format!(" by {key}"));
+            (format!("{name} threatens to connect{by}: {}", cells(carrier)), true)
+        }
+        None => (format!("{name} has no connection from side to side in sight."), false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threats_and_what_meets_them() {
+        // Black threatens to join by b2 or by its neighbors; White has to stop that.
+        let sight = look(&"3/3/1B1 w".parse().expect("a position"));
+        assert!(sight.text.contains("Black threatens to connect by "), "{}", sight.text);
+        assert!(sight.text.contains("White has to play one of: "), "{}", sight.text);
+        assert!(!sight.must_play.is_empty());
+        let sight = look(&"3/1B1/3 w".parse().expect("a position"));
+        assert!(sight.text.contains("Black is connected from side to side"), "{}", sight.text);
+        assert!(sight.text.ends_with("No move of White meets all threats: White has lost.\n"));
+        let sight = look(&"9/9/9/9/9/9/9/9/9 b".parse().expect("a position"));
+        assert!(sight.text.contains("in sight"), "{}", sight.text);
+        assert!(
+            sight.text.ends_with("no threat in sight that Black has to meet.\n"),
+            "{}",
+            sight.text
+        );
+    }
+}

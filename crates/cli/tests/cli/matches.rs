@@ -1,0 +1,161 @@
+//! `mustplay match`: games between real processes.
+
+use crate::process::interrupted;
+use crate::run::{Folder, json, mustplay, strings};
+use serde_json::{Value, json};
+
+/// An engine in shell that answers everything with nothing, and `genmove` as it is told.
+fn script(folder: &Folder, name: &str, genmove: &str) -> String {
+    let text = format!(
+        "while read -r command rest; do\n case $command in\n  genmove) {genmove} ;;\n  \
+         quit) exit 0 ;;\n  known_command) printf '= false\\n\\n' ;;\n  \
+         *) printf '= \\n\\n' ;;\n esac\ndone\n"
+    );
+    format!("sh {}", folder.write(name, text))
+}
+
+fn played(args: &[&str]) -> Value {
+    let mut all = vec!["match", "--json"];
+    all.extend(args);
+    mustplay(&all).object(0)
+}
+
+/// The numbers of games that each engine won.
+fn wins(object: &Value) -> Vec<u64> {
+    let wins = object["wins"].as_array().expect("a list").iter();
+    wins.map(|by_color| {
+        let by_color = by_color.as_array().expect("a list").iter();
+        by_color.map(|count| count.as_u64().expect("a count")).sum()
+    })
+    .collect()
+}
+
+#[test]
+fn the_better_player_wins() {
+    let args = ["--black", "greedy", "--white", "random", "--size", "7", "--games", "6"];
+    let object = played(&args);
+    let counts = wins(&object);
+    assert!(counts[0] > counts[1] && counts[0] + counts[1] == 6, "{object}");
+    assert!(object["elo"].as_f64().is_none_or(|elo| elo > 0.0), "{object}");
+    assert!(object["elo_low"].as_f64().is_some_and(|low| low < 400.0), "{object}");
+    let results = object["results"].as_array().expect("a list");
+    // Each opening is played twice, with the colors changed.
+    let opening = |game: &Value| {
+        let moves = game["moves"].as_str().expect("moves").to_string();
+        moves.split(' ').take(4).map(String::from).collect::<Vec<_>>()
+    };
+    for pair in results.chunks(2) {
+        assert_eq!(opening(&pair[0]), opening(&pair[1]));
+        assert_eq!((&pair[0]["black"], &pair[1]["black"]), (&json!(0), &json!(1)));
+    }
+    let text = mustplay(&[&["match"], &args[..]].concat()).done();
+    let start = format!("hex 7x7, 6 games\ngreedy: {} wins, ", counts[0]);
+    assert!(text.starts_with(&start), "the same games again: {text}");
+    assert!(text.contains("\nElo difference +") && text.contains(" (95 %, Wilson)\n"), "{text}");
+}
+
+#[test]
+fn reverse_hex_swaps_and_lists_of_openings() {
+    let rex = ["--black", "mcts", "--white", "random", "--game", "rex", "--size", "3"];
+    let object = played(&[&rex[..], &["--games", "4", "--nodes", "50"]].concat());
+    assert_eq!(wins(&object).iter().sum::<u64>(), 4, "{object}");
+    let swap = ["--black", "greedy", "--white", "greedy", "--swap", "--size", "4", "--games", "2"];
+    let object = played(&swap);
+    assert_eq!(wins(&object).iter().sum::<u64>(), 2, "{object}");
+    let listed = ["--black", "greedy", "--white", "random", "--size", "4", "--games", "4"];
+    let object =
+        played(&[&listed[..], &["--openings", "a1, b2 c3", "--adjudicate", "50"]].concat());
+    let results = object["results"].as_array().expect("a list");
+    // A 4x4 board is solved in a few nodes.
+    assert!(results.iter().any(|game| game["end"] == json!("proved")), "{object}");
+    for game in results {
+        let second = game["number"].as_u64().expect("a number") > 2;
+        let start = if second { "4x4 b2 c3 " } else { "4x4 a1 " };
+        assert!(game["moves"].as_str().expect("moves").starts_with(start), "{game}");
+    }
+    let message =
+        mustplay(&[&["match"], &listed[..], &["--openings", "a1, e9"]].concat()).refused();
+    assert!(message.contains("the 4x4 board has no cell 'e9'"), "{message}");
+}
+
+#[test]
+fn mistakes_lose_and_are_told() {
+    let folder = Folder::new();
+    for (name, genmove, sentence) in [
+        ("illegal", "printf '= a1\\n\\n'", "played 'a1', which is illegal: a1 has a stone already"),
+        ("off", "printf '= zz9\\n\\n'", "played 'zz9', which is illegal: there is no such cell"),
+        ("swaps", "printf '= swap-pieces\\n\\n'", "which is illegal: a swap isn't allowed here"),
+        ("ends", "exit 1", "ended"),
+        ("refuses", "printf '? not now\\n\\n'", "said: not now"),
+        ("mumbles", "printf 'well\\n\\n'", "wrote 'well', which is no answer"),
+        ("sleeps", "sleep 20", "did not answer within 0.5 s"),
+    ] {
+        let bad = script(&folder, name, genmove);
+        let args = ["match", "--black", &bad, "--white", "random", "--size", "5", "--games", "2"];
+        let more = ["--openings", "a1", "--patience", "0.5"];
+        let out = mustplay(&[&args[..], &more].concat()).done();
+        assert!(out.contains("random: 2 wins, "), "{out}");
+        assert!(out.contains("2 lost by mistake\n"), "{out}");
+        for (game, color) in [(1, "Black"), (2, "White")] {
+            let line = format!("game {game}: {color} ({bad}) ");
+            let told = out.lines().find(|text| text.starts_with(&line));
+            assert!(told.is_some_and(|text| text.ends_with(sentence)), "{name}: {out}");
+        }
+    }
+}
+
+#[test]
+fn engines_that_are_none() {
+    let message = mustplay(&["match", "--black", "no-such-engine", "--white", "random"]).refused();
+    assert!(message.contains("the engine 'no-such-engine' can't be started: "), "{message}");
+    let message = mustplay(&["match", "--black", "'open", "--white", "random"]).refused();
+    assert!(message.contains("a quotation mark isn't closed"), "{message}");
+    let message = mustplay(&["match", "--black", "true", "--white", "random"]).refused();
+    assert!(message.contains("the engine 'true' ended"), "{message}");
+}
+
+#[test]
+fn a_match_goes_on_from_its_games() {
+    let folder = Folder::new();
+    let games = folder.file("games");
+    let args =
+        ["match", "--black", "greedy", "--white", "random", "--size", "4", "--output", &games];
+    let run = |count: &str| mustplay(&[&args[..], &["--games", count, "--json"]].concat());
+    let first = run("3").object(0);
+    let path = |number: usize| format!("{games}/000{number}.sgf");
+    let read = |number| std::fs::read_to_string(path(number)).expect("a game");
+    let kept: Vec<String> = (1..=3).map(read).collect();
+    let start = "(;FF[4]GM[11]AP[Mustplay:0.1.0]SZ[4]PB[greedy]PW[random]RE[B+]GC[";
+    assert!(kept[0].starts_with(start), "{}", kept[0]);
+    // The games that are there are believed, and not played again.
+    let changed = kept[0].replace("RE[B+]", "RE[W+]");
+    std::fs::write(path(1), &changed).expect("a file is written");
+    let second = run("6").object(0);
+    assert_eq!(first["results"][2], second["results"][2]);
+    assert_eq!((&second["results"][0]["winner"], &second["games"]), (&json!("white"), &json!(6)));
+    assert_eq!(read(1), changed);
+    // A game of another match is none of this one.
+    std::fs::write(path(2), kept[0].as_bytes()).expect("a file is written");
+    let message = run("6").refused();
+    assert!(message.contains("0002.sgf: it is a game of another match"), "{message}");
+    std::fs::write(path(2), "(;GM[11]").expect("a file is written");
+    assert!(run("6").refused().contains("can't go on from"));
+}
+
+#[test]
+fn ctrl_c_loses_only_running_games() {
+    let folder = Folder::new();
+    let games = folder.file("games");
+    let slow = script(&folder, "slow", "sleep 1; printf '= resign\\n\\n'");
+    let args =
+        ["match", "--black", &slow, "--white", &slow, "--games", "1000", "--openings", "each"];
+    let ran = interrupted(&[&args[..], &["--output", &games, "--json"]].concat());
+    assert_eq!(ran.code, Some(130), "{}", ran.err);
+    let object = json(&ran.out);
+    let kept = std::fs::read_dir(&games).expect("a folder").count();
+    assert_eq!(object["games"], json!(kept));
+    assert_eq!(strings(&object["engines"]), [slow.as_str(), slow.as_str()]);
+    for game in object["results"].as_array().expect("a list") {
+        assert_eq!(game["end"], json!("resigned"), "{game}");
+    }
+}
