@@ -228,6 +228,7 @@ Examples:
   mustplay bench suite --set 6x6,8x8 --limit 600
   mustplay bench suite --openings a3,a5,b4,c6,d3 --knock-out
   mustplay bench suite --threads 2 --json suite.json --plot suite.svg
+  mustplay bench suite --game rex --knock-out               the replies to an opening in the corner of 5x5
 
 Each opening is solved from scratch. A ratio above 1 says that we are faster: it is the reference's CPU time
 by ours, each in terms of a fixed piece of work on the same machine, the calibration, which is run before
@@ -241,6 +242,8 @@ Examples:
   mustplay bench papers --part knock-out
   mustplay bench papers --part openings --openings 'd4 b6 d1' --limit 600
   mustplay bench papers --size 5 --output small.md
+  mustplay bench papers --game rex --output docs/papers-rex.md
+  mustplay bench papers --game rex --size 6 --output docs/papers-rex.md     takes long
 
 Ctrl-C ends the run; what was solved is kept, and the document has it.
 
@@ -1075,7 +1078,8 @@ pub(crate) enum Bench {
     /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
     #[command(after_help = PAPERS_HELP)]
     Papers(PapersArgs),
-    /// The engine dfpn on openings of 6x6 to 8x8, beside the figures of another program.
+    /// The engine dfpn on openings of 6x6 to 8x8, or of 5x5 and 6x6 in Rex, beside the figures of another
+    /// program.
     #[command(after_help = SUITE_HELP)]
     Suite(SuiteArgs),
 }
@@ -1149,11 +1153,17 @@ pub(crate) struct DeriveArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct PapersArgs {
-    /// The board whose openings are solved.
-    #[arg(long, value_parser = parse_size, default_value = "7")]
-    pub(crate) size: Size,
+    /// The game: the papers on 7x7 Hex, or the one on Rex.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
 
-    /// The board on which features are switched off. By default 6x6, or the other one if it is smaller.
+    /// The board whose openings are solved, by default 7x7. In Rex all square boards up to this one, by default
+    /// 5x5; 6x6 takes long.
+    #[arg(long, value_parser = parse_size)]
+    pub(crate) size: Option<Size>,
+
+    /// The board on which features are switched off. By default 6x6 (in Rex 5x5), or the other one if it is
+    /// smaller.
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) knock_out: Option<Size>,
 
@@ -1174,18 +1184,19 @@ pub(crate) struct PapersArgs {
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// What the papers report.
-    #[arg(long, value_name = "FILE", default_value = "suite/papers-7x7.tsv")]
-    pub(crate) papers: PathBuf,
+    /// What the papers report, by default suite/papers-7x7.tsv. In Rex the folder of rex-openings.tsv and
+    /// rex-replies.tsv, by default suite/positions.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) papers: Option<PathBuf>,
 
     /// What was solved so far: read, gone on with, and written after each opening. By default the
     /// output's name with the ending .tsv.
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
 
-    /// The document; its pictures go into the folder pictures beside it.
-    #[arg(long, value_name = "FILE", default_value = "papers.md")]
-    pub(crate) output: PathBuf,
+    /// The document, by default papers.md or papers-rex.md; its pictures go into the folder pictures beside it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// The parts of `bench papers`.
@@ -1193,7 +1204,10 @@ pub(crate) struct PapersArgs {
 pub(crate) enum Part {
     /// All openings of the board.
     Openings,
-    /// The openings of the smaller board with and without fill-in and domination.
+    /// In Rex: all replies to all openings, up to 5x5.
+    Replies,
+    /// The openings of the smaller board with and without fill-in and domination; in Rex the replies to an
+    /// opening in the corner, with each feature switched off.
     KnockOut,
     /// The opening b7 of 7x7 without fill-in and domination.
     B7,

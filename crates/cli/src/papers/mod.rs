@@ -1,4 +1,5 @@
-//! `mustplay bench papers`: the tables and plots of the papers on 7x7, ours beside theirs.
+//! `mustplay bench papers`: the tables and plots of the papers on 7x7, ours beside theirs; in `rex` those of the
+//! paper on Reverse Hex.
 //!
 //! Openings are solved one by one, each from scratch, and kept in a file as they come; a later run
 //! goes on with what is missing. The document and its pictures are made from that file.
@@ -6,6 +7,7 @@
 pub(crate) mod data;
 mod document;
 mod plot;
+mod rex;
 
 use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
 use crate::engines::Choice;
@@ -37,14 +39,18 @@ struct Subject {
 }
 
 pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
+    if args.game == Rules::Rex {
+        return rex::run(args);
+    }
     let subject = subject(args)?;
-    let data = args.data.clone().unwrap_or_else(|| args.output.with_extension("tsv"));
-    if data == args.output {
+    let output = args.output.clone().unwrap_or_else(|| "papers.md".into());
+    let data = args.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
+    if data == output {
         bail!("--data and --output are the same file");
     }
     let mut results = Results::read(&data)?;
     check_writable(&data)?;
-    check_writable(&args.output)?;
+    check_writable(&output)?;
     let interrupt = Interrupt::listen()?;
     let jobs: Vec<Job> = jobs(args, &subject)?
         .into_iter()
@@ -72,28 +78,33 @@ pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
             None => given_up += 1,
         }
     }
-    write_all(&args.output, &subject, &results)?;
+    write_all(&output, &subject, &results)?;
     let known = counted(results.rows.len() as u64, "opening");
     let missing = match given_up {
         0 => String::new(),
         count => format!(", {count} given up"),
     };
-    println!("{known} in {}{missing}; see {}", data.display(), args.output.display());
+    println!("{known} in {}{missing}; see {}", data.display(), output.display());
     Ok(solving::status(given_up == 0, &interrupt))
 }
 
 fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
+    if args.part.contains(&Part::Replies) {
+        bail!("the part replies is about Rex; Hex has openings, knock-out and b7");
+    }
     let seven = Size::new(7, 7).expect("a board");
     let six = Size::new(6, 6).expect("a board");
-    let smaller = if args.size.cells() < six.cells() { args.size } else { six };
-    let reported = match args.size == seven {
-        true => data::reported(&args.papers, seven).context(
+    let size = args.size.unwrap_or(seven);
+    let smaller = if size.cells() < six.cells() { size } else { six };
+    let papers = args.papers.as_deref().unwrap_or(Path::new("suite/papers-7x7.tsv"));
+    let reported = match size == seven {
+        true => data::reported(papers, seven).context(
             "the papers' figures are needed for 7x7; run in the repository, or give their file with \
              --papers",
         )?,
         false => Vec::new(),
     };
-    Ok(Subject { size: args.size, knock_out: args.knock_out.unwrap_or(smaller), reported })
+    Ok(Subject { size, knock_out: args.knock_out.unwrap_or(smaller), reported })
 }
 
 /// The openings that were asked for, the easy ones of the papers first.

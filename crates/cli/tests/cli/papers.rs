@@ -92,3 +92,68 @@ fn the_papers_figures_stand_beside_ours() {
     let message = mustplay(&[&common[..], &["no/such.tsv"]].concat()).refused();
     assert!(message.contains("--papers") && message.contains("no/such.tsv"), "{message}");
 }
+
+/// The table of a section, as lists of cells of the page.
+fn rows<'d>(document: &'d str, heading: &str) -> Vec<Vec<&'d str>> {
+    let (_, section) = document.split_once(heading).expect(heading);
+    let lines = section.lines().skip_while(|line| !line.starts_with('|')).skip(2);
+    lines
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches(['|', ' ']).split(" | ").collect())
+        .collect()
+}
+
+#[test]
+fn rex_beside_what_has_been_published() {
+    let folder = Folder::new();
+    let output = folder.file("rex.md");
+    let papers = root().join("suite/positions");
+    let papers = papers.to_str().expect("a path in UTF-8");
+    let common = ["bench", "papers", "--game", "rex", "--output", &output, "--papers", papers];
+    let run = |args: &[&str]| mustplay(&[&common, args].concat());
+    let args = ["--size", "4", "--knock-out", "3"];
+    run(&args).done();
+    let document = std::fs::read_to_string(&output).expect("a document");
+    // All openings of 2x2 to 4x4, and all replies on 3x3, agree with what has been published.
+    let openings = rows(&document, "## Winning openings");
+    let boards: Vec<&str> = openings.iter().map(|row| row[0]).collect();
+    assert_eq!(boards, ["2x2", "3x3", "4x4"]);
+    assert!(openings.iter().all(|row| row[3] == "the same"), "{openings:?}");
+    assert_eq!(openings[2][2], "b3 c2");
+    let replies = rows(&document, "## Losing replies");
+    let on_three = || replies.iter().filter(|row| row[0] == "3x3");
+    assert_eq!(on_three().count(), 5);
+    assert!(on_three().all(|row| row[3] == "the same"), "{replies:?}");
+    assert_eq!(
+        on_three().map(|row| row[2]).collect::<Vec<_>>(),
+        ["b2", "none", "none", "b2", "none"]
+    );
+    let features = rows(&document, "## What features are worth");
+    assert_eq!(features[0][..3], ["nothing", features[0][1], "1.00"]);
+    for (name, factor) in [("pairings", "89.83"), ("captured", "2.02"), ("mutual", "1.00 (1.44)")] {
+        let row = features.iter().find(|row| row[0] == name).expect(name);
+        assert_eq!(row.last(), Some(&factor), "{row:?}");
+    }
+    for name in ["papers-rex-openings.svg", "papers-rex-replies.svg"] {
+        let picture = std::fs::read_to_string(folder.file(&format!("pictures/{name}")));
+        assert!(picture.expect(name).starts_with("<svg "), "{name}");
+    }
+    // A second run has nothing left to do; a difference is marked.
+    let data = std::fs::read_to_string(folder.file("rex.tsv")).expect("data");
+    run(&args).done();
+    assert_eq!(std::fs::read_to_string(folder.file("rex.tsv")).expect("data"), data);
+    assert_eq!(std::fs::read_to_string(&output).expect("a document"), document);
+    let changed = data.replace("4x4\t-\ta1\t-\tblack", "4x4\t-\ta1\t-\twhite");
+    assert_ne!(changed, data);
+    std::fs::write(folder.file("rex.tsv"), changed).expect("written");
+    run(&args).done();
+    let document = std::fs::read_to_string(&output).expect("a document");
+    assert!(document.contains("**differs**: a1 a2 a3"), "{document}");
+
+    assert!(run(&["--size", "4x5"]).refused().contains("square boards"));
+    assert!(run(&["--part", "b7"]).refused().contains("about Hex"));
+    let hex = ["bench", "papers", "--size", "3", "--output", &output, "--part", "replies"];
+    assert!(mustplay(&hex).refused().contains("about Rex"));
+    let message = mustplay(&[&common[..6], &["--papers", "no/such"]].concat()).refused();
+    assert!(message.contains("--papers") && message.contains("no/such"), "{message}");
+}
