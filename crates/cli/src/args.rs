@@ -404,6 +404,10 @@ pub(crate) enum Feature {
     Order,
     /// How moves have fared elsewhere plays no part in their order.
     History,
+    /// How many answers there seem to be to moves plays no part in their order.
+    Forcing,
+    /// Every node is looked at as closely as if all its moves were to be searched.
+    Stages,
     /// All moves are looked at, not just the first few.
     Focus,
     /// Nodes that are left are expanded anew.

@@ -31,7 +31,14 @@ const SEARCH: &[Feature] = &[
 ];
 
 /// What it has in Hex alone.
-const HEX: &[Feature] = &[Feature::Threats, Feature::MustPlay, Feature::Unions, Feature::Deferral];
+const HEX: &[Feature] = &[
+    Feature::Threats,
+    Feature::MustPlay,
+    Feature::Unions,
+    Feature::Deferral,
+    Feature::Forcing,
+    Feature::Stages,
+];
 
 /// What it has in Rex alone.
 const REX: &[Feature] = &[Feature::Pairings, Feature::Strips, Feature::Ahead, Feature::Closed];
@@ -123,6 +130,8 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         deferral: has(Feature::Deferral),
         order: has(Feature::Order),
         history: has(Feature::History),
+        forcing: has(Feature::Forcing),
+        stages: has(Feature::Stages),
         focus: has(Feature::Focus),
         kept: has(Feature::Kept),
         table: has(Feature::Table),

@@ -401,6 +401,23 @@ impl<const W: usize> HSearch<W> {
         (carrier & self.ends.empty()).iter().filter(is_key)
     }
 
+    /// The cells in one of which the opponent would have to answer an own stone on an empty cell, as far as
+    /// can be seen without finding the connections after it: what the semi-connections between the sides
+    /// that meet there have in common. All cells if there are none.
+    pub fn answers_to(&self, cell: Cell) -> CellSet<W> {
+        let node = self.ends.node(cell);
+        let sides = [0, 1].map(|index| self.ends.side_node(index));
+        let mut common = CellSet::first_cells(self.ends.count() - 2);
+        for [near, far] in [sides, [sides[1], sides[0]]] {
+            for &connection in self.connections(node, near) {
+                let semi = self.semi_connections(node, far).iter();
+                let apart = semi.filter(|semi| semi.is_disjoint(connection));
+                common = apart.fold(common, |common, &semi| common & (connection | semi));
+            }
+        }
+        common
+    }
+
     /// How many connections and semi-connections there are in all.
     pub fn counts(&self) -> (usize, usize) {
         let count =

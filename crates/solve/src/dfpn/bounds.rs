@@ -70,6 +70,11 @@ impl Choice {
         choice
     }
 
+    /// The bounds of a position with so many moves, at least one, that nobody has looked at.
+    pub(super) fn unseen(moves: usize) -> Bounds {
+        Choice::new(std::iter::once(Bounds::FIRST), moves - 1).bounds
+    }
+
     /// Whether there is a most promising move: not if all moves are known or taken to lose.
     pub(super) fn is_open(&self) -> bool {
         self.bounds.phi < Bounds::FAR

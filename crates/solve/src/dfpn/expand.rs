@@ -33,8 +33,8 @@ impl<const W: usize> Worker<'_, W> {
         State { stones: self.rings.stones(), ..state }
     }
 
-    /// Decides a filled position at a glance, or gets the current node of this depth ready for the
-    /// search. The node before it has to be one from which a move and filling in lead here.
+    /// Decides a filled position at a glance, or finds its moves for the current node of this depth. The
+    /// node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
         self.nodes += 1;
         for winner in Color::ALL {
@@ -45,21 +45,37 @@ impl<const W: usize> Worker<'_, W> {
         if let Some(solved) = self.decided_by_learned(state) {
             return Some(solved);
         }
-        // The opponent's move takes connections away, which is cheap to see.
-        for color in [state.turn, !state.turn] {
-            self.connect(depth, state, color);
-            let links = &self.line.at(depth).links[color];
-            let threats = links.threats().iter().filter(|_| color == state.turn);
-            let ways = links.wins().iter().chain(threats);
-            if let Some(&carrier) = ways.min_by_key(|carrier| carrier.len()) {
-                let best = if color == state.turn { key(links, carrier) } else { None };
-                return Some(self.connected(color, state, carrier, best));
-            }
+        if let Some(solved) = self.joined(depth, state, !state.turn) {
+            return Some(solved);
         }
         self.lay_out(depth, state);
         self.find_moves(depth, state);
         self.line.expanded(depth, state);
         None
+    }
+
+    /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
+    ///
+    /// Two of three nodes are left as soon as the number of their moves is known, for good. So the connections of
+    /// the side to move and the order of moves wait until they are needed.
+    pub(super) fn prepare_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+        let solved = self.joined(depth, state, state.turn);
+        if solved.is_none() {
+            self.order(depth, state);
+            self.line.at(depth).is_prepared = true;
+        }
+        solved
+    }
+
+    /// Finds the connections of a color; what the position is worth if they decide it.
+    fn joined(&mut self, depth: usize, state: State<W>, color: Color) -> Option<Solved<W>> {
+        self.connect(depth, state, color);
+        let links = &self.line.at(depth).links[color];
+        let threats = links.threats().iter().filter(|_| color == state.turn);
+        let ways = links.wins().iter().chain(threats);
+        let &carrier = ways.min_by_key(|carrier| carrier.len())?;
+        let best = if color == state.turn { key(links, carrier) } else { None };
+        Some(self.connected(color, state, carrier, best))
     }
 
     fn connected(
@@ -114,7 +130,7 @@ impl<const W: usize> Worker<'_, W> {
         here.rings.settle();
     }
 
-    /// The moves that meet all threats and aren't inferior, the most promising first.
+    /// The moves that meet all threats and aren't inferior, in no order yet.
     fn find_moves(&mut self, depth: usize, state: State<W>) {
         let node = self.line.at(depth);
         let threats = node.links[!state.turn].threats();
@@ -142,12 +158,12 @@ impl<const W: usize> Worker<'_, W> {
         node.children.clear();
         node.deferred.clear();
         node.children.extend(moves.iter().map(Child::new));
-        self.order(depth, state.turn);
+        node.is_prepared = false;
     }
 
-    /// Orders moves by how much of the current of both players passes there, and by how they have
-    /// fared elsewhere.
-    fn order(&mut self, depth: usize, turn: Color) {
+    /// Orders moves by how much of the current of both players passes there, how few answers there seem to
+    /// be, and how they have fared elsewhere.
+    fn order(&mut self, depth: usize, state: State<W>) {
         let before = self.line.move_before(depth);
         let node = self.line.at(depth);
         if node.children.len() < 2 || !self.features.order {
@@ -160,7 +176,14 @@ impl<const W: usize> Worker<'_, W> {
         }
         if self.features.history {
             let moves = node.children.iter().map(|child| child.cell).collect();
-            self.history.weigh(turn, before, moves, flow);
+            self.history.weigh(state.turn, before, moves, flow);
+        }
+        if self.features.forcing {
+            let empty = state.empty(self.board);
+            for child in &node.children {
+                let answers = node.links[state.turn].answers_to(child.cell) & empty;
+                flow[child.cell] /= 1.0 + answers.len() as f32;
+            }
         }
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
     }

@@ -27,6 +27,10 @@ pub struct Features {
     pub order: bool,
     /// Moves that have won elsewhere come earlier in that order.
     pub history: bool,
+    /// Moves that leave the opponent few answers come earlier.
+    pub forcing: bool,
+    /// A node whose number of moves says enough for now isn't looked at further.
+    pub stages: bool,
     /// Only the first few moves are looked at.
     pub focus: bool,
     /// Each depth keeps its last few nodes.
@@ -53,6 +57,8 @@ impl Features {
         deferral: true,
         order: true,
         history: true,
+        forcing: true,
+        stages: true,
         focus: true,
         kept: true,
         table: true,

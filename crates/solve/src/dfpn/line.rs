@@ -26,8 +26,10 @@ pub(super) struct Node<const W: usize> {
     pub(super) links: ByColor<HSearch<W>>,
     /// The position with the surroundings of its regions.
     pub(super) rings: Rings<W>,
-    /// The moves that may still win, the most promising first.
+    /// The moves that may still win, the most promising first once they are in order.
     pub(super) children: Vec<Child<W>>,
+    /// Whether the moves are in order, and all connections are known.
+    pub(super) is_prepared: bool,
     /// Moves that are no better than one of those, and that one.
     pub(super) deferred: Vec<(Cell, Cell)>,
     /// How the opponent of the side to move answers moves.
@@ -186,6 +188,7 @@ impl<const W: usize> Node<W> {
             links: ByColor::from_fn(|_| HSearch::new(board)),
             rings: Rings::default(),
             children: Vec::new(),
+            is_prepared: true,
             deferred: Vec::new(),
             refutations: Vec::new(),
             left_out: Vec::new(),

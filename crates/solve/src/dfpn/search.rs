@@ -55,13 +55,17 @@ impl<const W: usize> Worker<'_, W> {
         let mut noted = self.nodes;
         let was_kept = self.line.enter(self.board, depth, state);
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
-        let found = match at_a_glance {
-            Some(solved) => Found::Known(Known::Solved(solved)),
-            None => self.search(depth, state, limits, &mut noted, control)?,
-        };
-        if let (None, Found::Known(Known::Solved(solved))) = (at_a_glance, &found) {
-            self.learn(state, *solved);
-        }
+        let found =
+            match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, state, limits)) {
+                Some(known) => Found::Known(known),
+                None => {
+                    let found = self.search(depth, state, limits, &mut noted, control)?;
+                    if let Found::Known(Known::Solved(solved)) = found {
+                        self.learn(state, solved);
+                    }
+                    found
+                }
+            };
         let known = match found {
             Found::Known(known) => known,
             Found::Taken { bounds, .. } => Known::Open(bounds),
@@ -98,7 +102,21 @@ impl<const W: usize> Worker<'_, W> {
         Ok(self.expand(depth, state))
     }
 
-    /// Tries moves of a position that has been expanded.
+    /// Gets an expanded node ready for a search of its moves, unless the number of moves says enough for these
+    /// limits, or the node can be decided without a search.
+    fn glance(&mut self, depth: usize, state: State<W>, limits: Bounds) -> Option<Known<W>> {
+        let node = self.line.at(depth);
+        if node.is_prepared || node.children.is_empty() {
+            return None;
+        }
+        let bounds = Choice::unseen(node.children.len());
+        if self.features.stages && !bounds.is_below(limits) {
+            return Some(Known::Open(bounds));
+        }
+        self.prepare_hex(depth, state).map(Known::Solved)
+    }
+
+    /// Tries moves of a position that has been prepared.
     fn search(
         &mut self,
         depth: usize,
