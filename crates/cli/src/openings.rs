@@ -12,7 +12,7 @@ use crate::report::{Answer, SCHEMA, title};
 use crate::solving::status;
 use crate::watch::{Interrupt, Spent, Stopwatch};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Color, Position, Setup, with_width};
+use board::{Board, Cell, Color, Position, Rules, Setup, with_width};
 use draw::{Figure, Shade, Style};
 use serde::Serialize;
 use solve::Control;
@@ -64,6 +64,11 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
         }
         None => Choice::new(&args.engine, args.game)?,
     };
+    if args.map == OpeningsMap::ProofSize && args.game == Rules::Rex {
+        bail!(
+            "only the engine solver keeps proof trees, and it can't play Rex; choose another --map"
+        );
+    }
     if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {
         bail!("the engine {} keeps no proof tree; --map proof-size needs solver", choice.name());
     }

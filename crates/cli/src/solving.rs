@@ -72,6 +72,9 @@ fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
         None if args.minimal_carrier => Choice::or_solver(&args.engine, rules)?,
         None => Choice::new(&args.engine, rules)?,
     };
+    if args.minimal_carrier && rules == Rules::Rex {
+        bail!("a win in Rex has no carrier; --minimal-carrier is for Hex");
+    }
     if args.minimal_carrier && choice.engine != Engine::Solver {
         let name = choice.name();
         bail!("the engine {name} makes no carriers minimal; --minimal-carrier needs solver");

@@ -156,6 +156,8 @@ fn maps_of_replies_and_of_counts() {
     }
     let message = mustplay(&["openings", "2", "--map", "proof-size", "--engine", "brute"]);
     assert!(message.refused().contains("the engine brute keeps no proof tree"));
+    let message = mustplay(&["openings", "2", "--game", "rex", "--map", "proof-size"]).refused();
+    assert!(message.contains("it can't play Rex; choose another --map"), "{message}");
     let message = mustplay(&["openings", "2", "--map", "proof-size", "--share"]).refused();
     assert!(message.contains("leave out --share"), "{message}");
 }

@@ -255,6 +255,8 @@ fn a_carrier_without_a_cell_too_many() {
     assert!(text.contains(&format!("\nCarrier: {}\n", minimal.join(" "))), "{text}");
     let message = solve(&["--minimal-carrier", "--engine", "brute"]).refused();
     assert!(message.contains("the engine brute makes no carriers minimal"), "{message}");
+    let message = mustplay(&["solve", "rex 3x3", "--minimal-carrier"]).refused();
+    assert!(message.contains("a win in Rex has no carrier"), "{message}");
     let message = solve(&["--minimal-carrier", "--proof", "a.cert"]).refused();
     assert!(message.contains("cannot be used with"), "{message}");
 }

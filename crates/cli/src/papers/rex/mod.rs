@@ -80,7 +80,7 @@ pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
 fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
     let size = args.size.map_or_else(|| Size::new(5, 5), Ok)?;
     if size.columns() != size.rows() || size.cells() < 4 {
-        bail!("the paper is about square boards: --size is one from 2 to 6 or larger, not {size}");
+        bail!("the paper is about square boards from 2x2 on; {size} is none");
     }
     let smaller = Size::new(REPLIES.into(), REPLIES.into())?;
     let smaller = if size.cells() < smaller.cells() { size } else { smaller };
