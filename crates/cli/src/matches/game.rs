@@ -141,7 +141,7 @@ impl Seat {
         if terms.rules == Rules::Rex {
             engine.ask("param_game rules rex", PATIENCE)?;
         }
-        if terms.swap {
+        if terms.swap && engine.knows("param_game", PATIENCE)? {
             engine.ask("param_game allow_swap 1", PATIENCE)?;
         }
         if let Some(nodes) = terms.nodes {

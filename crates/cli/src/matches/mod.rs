@@ -25,10 +25,10 @@ use crate::args::MatchArgs;
 use crate::engines::all_cores;
 use crate::output::Status;
 use crate::watch::{Interrupt, attended};
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use archive::{Archive, Expected};
-use board::{Board, with_width};
-use engine::{CommandLine, Engine};
+use board::{Board, Rules, with_width};
+use engine::{CommandLine, Engine, Failure};
 use game::{Finished, Terms};
 use judge::{Judge, Searching};
 use opening::Opening;
@@ -56,10 +56,6 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
     let mut played = Match::new(args, &interrupt)?;
     played.read_back(args.games)?;
-    for (line, name) in played.terms.engines.iter().zip(played.names) {
-        let asked = Engine::start(line).and_then(|mut engine| engine.ask("name", INTRODUCTION));
-        asked.map_err(|failure| anyhow!("the engine '{name}' {failure}"))?;
-    }
     let threads = args.threads.unwrap_or_else(all_cores).get();
     let missing = AtomicUsize::new(0);
     let progress = |_| {
@@ -86,6 +82,33 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
     let complete = games.iter().all(Option::is_some);
     print::report(args, played.names, &games)?;
     Ok(crate::solving::status(complete, &interrupt))
+}
+
+/// Refuses engines that can't be started or told what is played.
+fn check_engines(terms: &Terms, names: [&str; 2]) -> anyhow::Result<()> {
+    for (line, name) in terms.engines.iter().zip(names) {
+        let missing = introduced(line, terms);
+        let missing = missing.map_err(|failure| anyhow!("the engine '{name}' {failure}"))?;
+        if let Some(command) = missing {
+            bail!("the engine '{name}' has no command {command}, which this match needs");
+        }
+    }
+    Ok(())
+}
+
+/// Lets an engine say its name. A command that it lacks and that is needed to tell it what is played, if
+/// there is one.
+fn introduced(line: &CommandLine, terms: &Terms) -> Result<Option<&'static str>, Failure> {
+    let mut engine = Engine::start(line)?;
+    engine.ask("name", INTRODUCTION)?;
+    for (is_needed, command) in
+        [(terms.rules == Rules::Rex, "param_game"), (terms.nodes.is_some(), "param_player")]
+    {
+        if is_needed && !engine.knows(command, INTRODUCTION)? {
+            return Ok(Some(command));
+        }
+    }
+    Ok(None)
 }
 
 /// How many games each engine has won, by the color it had.
@@ -117,6 +140,7 @@ impl<'a> Match<'a> {
             nodes: args.nodes,
             patience: args.patience,
         };
+        check_engines(&terms, names)?;
         let openings =
             args.openings.as_deref().unwrap_or(if args.swap { "empty" } else { "balanced" });
         let pairs = args.games.div_ceil(2);

@@ -88,11 +88,11 @@ fn mistakes_lose_and_are_told() {
         ("ends", "exit 1", "ended"),
         ("refuses", "printf '? not now\\n\\n'", "said: not now"),
         ("mumbles", "printf 'well\\n\\n'", "wrote 'well', which is no answer"),
-        ("sleeps", "sleep 20", "did not answer within 0.5 s"),
+        ("sleeps", "sleep 20", "did not answer within 3 s"),
     ] {
         let bad = script(&folder, name, genmove);
         let args = ["match", "--black", &bad, "--white", "random", "--size", "5", "--games", "2"];
-        let more = ["--openings", "a1", "--patience", "0.5"];
+        let more = ["--openings", "a1", "--patience", "3"];
         let out = mustplay(&[&args[..], &more].concat()).done();
         assert!(out.contains("random: 2 wins, "), "{out}");
         assert!(out.contains("2 lost by mistake\n"), "{out}");
@@ -112,6 +112,15 @@ fn engines_that_are_none() {
     assert!(message.contains("a quotation mark isn't closed"), "{message}");
     let message = mustplay(&["match", "--black", "true", "--white", "random"]).refused();
     assert!(message.contains("the engine 'true' ended"), "{message}");
+    let folder = Folder::new();
+    let simple = script(&folder, "simple", "printf '= resign\\n\\n'");
+    for (option, value, command) in
+        [("--game", "rex", "param_game"), ("--nodes", "9", "param_player")]
+    {
+        let args = ["match", "--black", "random", "--white", &simple, option, value];
+        let message = mustplay(&args).refused();
+        assert!(message.contains(&format!("has no command {command}, which")), "{message}");
+    }
 }
 
 #[test]
