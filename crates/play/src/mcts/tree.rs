@@ -22,7 +22,7 @@ pub struct Judgement {
 
 impl Default for Judgement {
     fn default() -> Self {
-        Judgement { exploration: 0.1, rave: 200.0, prior: 0.5, minimax: 0.0 }
+        Judgement { exploration: 0.1, rave: 200.0, prior: 0.5, minimax: 0.4 }
     }
 }
 
@@ -122,8 +122,7 @@ impl Tree {
     pub(super) fn select(&self, node: usize, turn: Color) -> Option<usize> {
         let games = f64::from(self.nodes[node].games).max(1.0);
         let (log, root) = (games.ln(), games.sqrt());
-        // A move of which circuits say nothing is worth what the position is.
-        let value = self.nodes[node].value.map_or(0.5, |value| 1.0 - f64::from(value));
+        let value = self.usual_value(node);
         let mut best = (f64::NEG_INFINITY, None);
         for place in self.children(node) {
             let child = &self.nodes[place];
@@ -136,6 +135,18 @@ impl Tree {
             }
         }
         best.1
+    }
+
+    /// What a move is worth of which circuits say nothing: as much as those of which they do, on average.
+    /// The position's own value would be no measure, since it is the other side's turn after a move.
+    fn usual_value(&self, node: usize) -> f64 {
+        if self.judgement.minimax == 0.0 {
+            return 0.5;
+        }
+        let values = self.nodes[self.children(node)].iter().filter_map(|child| child.value);
+        let (count, sum) =
+            values.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value));
+        if count == 0.0 { 0.5 } else { f64::from(sum / count) }
     }
 
     #[inline(always)]
