@@ -82,7 +82,7 @@ impl<'b, const W: usize> Player<'b, W> {
     /// Chooses a move; none if the game is over.
     ///
     /// The control counts its nodes, shows what it thinks, and can stop it at any time: then it plays the
-    /// best move so far.
+    /// best move so far. Without a limit on nodes and never stopped, mcts thinks until it has a proof.
     ///
     /// # Panics
     /// If the position is one of the other game.
