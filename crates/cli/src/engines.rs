@@ -4,6 +4,7 @@ use crate::args::{Engine, EngineArgs};
 use crate::certificates::Form;
 use crate::features;
 use crate::proving::{self, Proved};
+use crate::watch::Stopwatch;
 use anyhow::bail;
 use board::{Board, CellSet, Position, Rules};
 use connect::Limits;
@@ -205,6 +206,7 @@ impl<const W: usize> Running<'_, W> {
         control: &Control,
         form: Form,
     ) -> anyhow::Result<Option<Proved>> {
+        let clock = Stopwatch::start();
         let certificate = match self {
             Running::Brute(brute) => {
                 solve::extract::certificate(board, position, &mut BruteOracle { brute, control })
@@ -212,10 +214,12 @@ impl<const W: usize> Running<'_, W> {
             Running::Solver(solver) => solver.certificate(position, control),
             Running::Dfpn(dfpn) => dfpn.certificate(position, control),
         };
-        certificate
-            .ok()
-            .map(|certificate| proving::checked(&certificate, position, form))
-            .transpose()
+        let checked = |certificate| -> anyhow::Result<Proved> {
+            let mut proved = proving::checked(&certificate, position, form)?;
+            proved.cpu_seconds = Some(clock.spent().cpu);
+            Ok(proved)
+        };
+        certificate.ok().map(checked).transpose()
     }
 }
 

@@ -25,6 +25,13 @@ struct Opening {
     answer: Answer,
     /// The moves of its proof tree, where they were asked for.
     proof_size: Option<u64>,
+    proof: Option<Proof>,
+}
+
+/// The certificate of an opening.
+struct Proof {
+    claims: u64,
+    cpu_seconds: Option<f64>,
 }
 
 /// The object that `openings --json` prints.
@@ -48,7 +55,14 @@ struct Row {
     /// A winning answer, where the opener loses and the game isn't over at once.
     reply: Option<String>,
     nodes: u64,
+    /// With the certificate, if there is one.
     cpu_seconds: f64,
+    /// The part of it that went into the certificate. Only with `--proofs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof_cpu_seconds: Option<f64>,
+    /// The claims of the certificate. Only with `--proofs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims: Option<u64>,
     /// Only with `--map proof-size`.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof_size: Option<u64>,
@@ -154,7 +168,11 @@ fn solve_all(
             let answer = Answer::new(size, &decided.outcome, None, clock.spent());
             let recursion = decider.engine().and_then(Running::recursion);
             let proof_size = recursion.map(|tree| tree.proof_size().written_out);
-            openings.push(Opening { cell, answer, proof_size });
+            let proof = decided.proved.map(|proved| Proof {
+                claims: proved.counts.claims,
+                cpu_seconds: proved.cpu_seconds,
+            });
+            openings.push(Opening { cell, answer, proof_size, proof });
         }
         Ok(openings)
     })
@@ -162,12 +180,14 @@ fn solve_all(
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
     let size = args.size;
-    let rows = openings.iter().map(|Opening { cell, answer, proof_size }| Row {
+    let rows = openings.iter().map(|Opening { cell, answer, proof_size, proof }| Row {
         cell: size.name(*cell),
         winner: answer.winner.map(Color::name),
         reply: answer.winning_moves.first().map(|&reply| size.name(reply)),
         nodes: answer.nodes,
         cpu_seconds: answer.spent.cpu,
+        proof_cpu_seconds: proof.as_ref().and_then(|proof| proof.cpu_seconds),
+        claims: proof.as_ref().map(|proof| proof.claims),
         proof_size: *proof_size,
     });
     Table {
@@ -223,7 +243,10 @@ fn text(
     }
     let (nodes, cpu, wall) = (grouped(table.nodes), table.cpu_seconds, table.wall_seconds);
     let engine = choice.name();
-    text + &format!("({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)\n")
+    let proofs = table.openings.iter().filter_map(|row| row.proof_cpu_seconds).reduce(|a, b| a + b);
+    let proofs = proofs.map(|cpu| format!(" ({cpu:.3} s of it for certificates)"));
+    let proofs = proofs.unwrap_or_default();
+    text + &format!("({engine}: {nodes} nodes, {cpu:.3} s CPU{proofs}, {wall:.3} s)\n")
 }
 
 /// A star on each opening that wins.

@@ -19,6 +19,8 @@ pub(crate) struct Proved {
     pub(crate) packed: Vec<u8>,
     /// The text form, if that was asked for.
     text: Option<Vec<u8>>,
+    /// The CPU seconds that it took to make and to check, if it was made now.
+    pub(crate) cpu_seconds: Option<f64>,
 }
 
 impl Proved {
@@ -62,5 +64,6 @@ pub(crate) fn checked<const W: usize>(
             Form::Text => Some(certificates::encode(certificate, form)?),
             Form::Binary => None,
         },
+        cpu_seconds: None,
     })
 }

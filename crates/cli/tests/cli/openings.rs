@@ -43,6 +43,24 @@ fn the_object_has_its_fields_in_order() {
     assert_eq!(table["nodes"], json!(sum));
 }
 
+/// What the certificates took is told apart from what the search took.
+#[test]
+fn certificates_are_counted() {
+    let folder = Folder::new();
+    let proofs = folder.file("proofs");
+    let with_proofs = table(&["3", "--game", "rex", "--proofs", &proofs]);
+    for row in with_proofs["openings"].as_array().expect("a list") {
+        let seconds = |name: &str| row[name].as_f64().expect("seconds");
+        let (all, proof) = (seconds("cpu_seconds"), seconds("proof_cpu_seconds"));
+        assert!(0.0 < proof && proof <= all, "{row}");
+        let file = format!("{proofs}/{}.cert", row["cell"].as_str().expect("a cell"));
+        let accepted = format!("accepted: {} claims,", row["claims"]);
+        assert!(mustplay(&["verify", &file]).done().contains(&accepted), "{row}");
+    }
+    let out = mustplay(&["openings", "2", "--proofs", &proofs]).done();
+    assert!(out.contains(" s of it for certificates), "), "{out}");
+}
+
 #[test]
 fn replies_refute_the_openings_that_lose() {
     let table = table(&["3"]);
