@@ -106,7 +106,7 @@ class HandMade(unittest.TestCase):
     def test_damaged_bytes(self) -> None:
         for length in range(len(BINARY_2X2)):
             self.assertNotEqual(reason(BINARY_2X2[:length]), "")
-        self.assertIn("unknown rule", reason(BINARY_2X2[:-2] + b"\x0a"))
+        self.assertIn("unknown rule", reason(BINARY_2X2[:-2] + b"\x0b"))
 
 
 class Page(unittest.TestCase):
@@ -282,6 +282,8 @@ class RandomSteps:
             return verify.answer(board, *self.answer_arguments())
         if rule == "captured":
             return verify.captured(board, forced, *cells, further)
+        if rule == "strip":
+            return verify.strip(board, rng.randrange(3), further)
         return verify.dead(board, forced, cells[0], further)
 
 
@@ -289,7 +291,7 @@ class Soundness(unittest.TestCase):
     def test_rules(self) -> None:
         rules = sorted(verify.RULE_NAMES.values())
         accepted = {rule: 0 for rule in rules}
-        for columns, rows in ((2, 2), (3, 2), (2, 3), (3, 3)):
+        for columns, rows in ((2, 2), (3, 2), (2, 3), (3, 3), (2, 4)):
             for owner, is_last in itertools.product(("black", "white"), (False, True)):
                 walk = RandomSteps(columns, rows, owner, is_last)
                 walk.add_true_claims(400)

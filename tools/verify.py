@@ -4,7 +4,7 @@
 Usage: python3 verify.py FILE...        ("-" reads standard input)
 
 A certificate is a list of steps, each of which infers one claim from earlier claims by one of
-nine rules; docs/certificate.md defines the rules and the text and binary file forms, and this
+ten rules; docs/certificate.md defines the rules and the text and binary file forms, and this
 program shares no code with the solver or its verifier. It recomputes the conclusion of every
 step, checks every condition, and finally checks that the statement follows from the last
 claim. Binary files, plain or gzip, are read as a stream, and a claim is dropped after its last
@@ -50,7 +50,7 @@ SIDES = 0b11               # the set of the owner's two sides
 SIDE_GOAL = frozenset([(0, 1)])
 
 RULE_NAMES = {1: "link", 2: "play", 3: "either", 4: "stand-in", 5: "image",
-              6: "force", 7: "answer", 8: "captured", 9: "dead"}
+              6: "force", 7: "answer", 8: "captured", 9: "dead", 10: "strip"}
 
 
 class Rejected(Exception):
@@ -337,7 +337,7 @@ def ordered(p: int, q: int) -> Pair:
 
 
 # ------------------------------------------------------------------------------------------------
-# The four rules of Rex alone (section 5)
+# The five rules of Rex alone (section 5)
 
 # The neighbours of a cell in the order in which they stand around it.
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -386,6 +386,25 @@ def check_forced(board: Board, premise: Claim) -> None:
 
 def forced(stones: int, carrier: int) -> Claim:
     return Claim(False, SIDE_GOAL, stones, carrier, True)
+
+
+def strip(board: Board, first: int, stones: int) -> Claim:
+    check_rex(board)
+    if board.owner == "white":
+        length, width, step_along, step_across = board.columns, board.rows, 1, board.columns
+    else:
+        length, width, step_along, step_across = board.rows, board.columns, board.columns, 1
+    if first + length + 1 > width:
+        raise Violation(f"the strip that begins after {first} rows of {board.owner}'s doesn't fit")
+    carrier = 0
+    for along in range(length):
+        for across in range(along + 1):
+            pair = 0
+            for a, b in ((along, across), (across, along + 1)):
+                pair |= 1 << 2 + a * step_along + (first + b) * step_across
+            if not pair & stones:
+                carrier |= pair
+    return Claim(True, SIDE_GOAL, stones, carrier)
 
 
 def force(board: Board, premise: Claim) -> Claim:
@@ -746,6 +765,11 @@ def text_step(board: Board, words: Words, claims: List[Claim], rule: str) -> Cla
         replaced = words.some_cells("=>")
         words.expect("=>")
         return stand_in(board, earlier(main), earlier(substitute), replaced)
+    if rule == "strip":
+        first = words.number("the number of a row")
+        further_stones = words.further_stones()
+        words.expect("=>")
+        return strip(board, first, further_stones)
     if rule == "force":
         number = words.number("the number of a step")
         words.expect("=>")
@@ -1008,6 +1032,8 @@ class StepReader:
         if rule == 8:
             premise, a, b = self.premise(), self.cell(), self.cell()
             return captured(board, premise, a, b, self.cells())
+        if rule == 10:
+            return strip(board, self.reader.byte(), self.cells())
         premise, cell = self.premise(), self.cell()
         return dead(board, premise, cell, self.cells())
 

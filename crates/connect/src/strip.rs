@@ -25,12 +25,15 @@ use board::{Board, Cell, CellSet, Color, Coord};
 /// The strips of one color on a board; none if its sides are too far apart.
 #[derive(Clone, Debug)]
 pub struct Strips {
+    /// The pairs of each, by its first row.
     strips: Vec<Vec<[Cell; 2]>>,
 }
 
 /// A pairing that joins a color's sides, as it stands in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StripPairing<const W: usize> {
+    /// The first row of the strip; column, for Black.
+    pub first: u8,
     /// The stones that it rests on, one of each pair that has any.
     pub stones: CellSet<W>,
     /// The pairs that are empty, and the key if there is one.
@@ -71,17 +74,20 @@ impl Strips {
         stones: [CellSet<W>; 2],
         may_have_key: bool,
     ) -> Option<StripPairing<W>> {
-        let found = self.strips.iter().filter_map(|strip| pairing(strip, stones));
+        let found = (0..).zip(&self.strips);
+        let found = found.filter_map(|(first, strip)| pairing(first, strip, stones));
         let allowed = found.filter(|pairing| may_have_key || pairing.key.is_none());
         allowed.min_by_key(|pairing| pairing.carrier.len())
     }
 }
 
 fn pairing<const W: usize>(
+    first: u8,
     strip: &[[Cell; 2]],
     [own, other]: [CellSet<W>; 2],
 ) -> Option<StripPairing<W>> {
-    let mut pairing = StripPairing { stones: CellSet::EMPTY, carrier: CellSet::EMPTY, key: None };
+    let mut pairing =
+        StripPairing { first, stones: CellSet::EMPTY, carrier: CellSet::EMPTY, key: None };
     for pair in strip {
         if let Some(&stone) = pair.iter().find(|&&cell| own.contains(cell)) {
             pairing.stones.insert(stone);

@@ -34,6 +34,7 @@ const FORCE: u8 = 6;
 const ANSWER: u8 = 7;
 const CAPTURED: u8 = 8;
 const DEAD: u8 = 9;
+const STRIP: u8 = 10;
 
 /// Writes a whole certificate.
 pub fn write<const W: usize>(out: &mut impl Write, certificate: &Certificate<W>) -> io::Result<()> {
@@ -93,6 +94,10 @@ impl<'o, O: Write> BinaryWriter<'o, O> {
                 let Motion { turns, reflect, swap_sides, shift: (right, down) } = *motion;
                 let turn = turns | u8::from(reflect) << 3 | u8::from(swap_sides) << 4;
                 self.out.write_all(&[turn, right.cast_unsigned(), down.cast_unsigned()])
+            }
+            Step::Strip { first, stones } => {
+                self.out.write_all(&[STRIP, *first])?;
+                self.set(*stones)
             }
             Step::Force { premise } => {
                 self.out.write_all(&[FORCE])?;
@@ -242,6 +247,7 @@ impl<I: Read> BinaryReader<I> {
                 cells: self.set(size)?,
             },
             IMAGE => Step::Image { premise: self.premise()?, motion: self.motion()? },
+            STRIP => Step::Strip { first: self.byte()?, stones: self.set(size)? },
             FORCE => Step::Force { premise: self.premise()? },
             ANSWER => Step::Answer {
                 premises: self.several(|this| Ok((this.cell(size)?, this.premise()?)))?,

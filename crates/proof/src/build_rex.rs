@@ -11,6 +11,11 @@ use crate::step::{Excuse, Step};
 use board::{Cell, CellSet};
 
 impl<const W: usize> Builder<W> {
+    /// The pairing of the strip that begins at a row, or for Black at a column, given some stones.
+    pub fn strip(&mut self, first: u8, stones: CellSet<W>) -> Result<u64, Cause> {
+        self.add(Step::Strip { first, stones })
+    }
+
     /// A connection of the owner's sides, or a semi-connection if the owner fills the last cell,
     /// makes the owner join. A forced join is its own answer.
     pub fn force(&mut self, premise: u64) -> Result<u64, Cause> {

@@ -13,6 +13,7 @@ use crate::claim::Claim;
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::rules::is_dead;
+use crate::rules::rex::strip;
 use crate::step::{Excuse, Premise, Step};
 use crate::verify::{Refusal, Verifier};
 use board::{Cell, CellSet, Rules};
@@ -172,7 +173,7 @@ impl<const W: usize> Forcing<W> {
                 self.left = key.map_or(self.left, |key| self.left.with(key));
                 self.step = None;
             }
-            Step::Link { .. } | Step::Play { .. } | Step::Either { .. } => {
+            Step::Link { .. } | Step::Play { .. } | Step::Either { .. } | Step::Strip { .. } => {
                 unreachable!("these conclude no forced joins")
             }
         }
@@ -244,6 +245,11 @@ impl<const W: usize> Proof<W> {
             }
             Step::Image { premise, motion } => {
                 self.pairing(premise.step, &frame.before(&self.grid, *motion))
+            }
+            Step::Strip { first, .. } => {
+                let pairs = strip::pairs(&self.grid, *first).expect("the rule has checked");
+                let place = |[a, b]: [Cell; 2]| Some([frame.place(a)?, frame.place(b)?]);
+                Pairing { pairs: pairs.into_iter().filter_map(place).collect(), key: None }
             }
             Step::Force { .. }
             | Step::Answer { .. }

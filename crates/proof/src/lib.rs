@@ -1,6 +1,6 @@
 //! Certificates of who wins a position, and the verifier that checks them.
 //!
-//! A certificate is a list of steps, each of which infers a claim from earlier ones by one of nine
+//! A certificate is a list of steps, each of which infers a claim from earlier ones by one of ten
 //! rules; the last claim covers the position in question. docs/certificate.md defines claims, rules
 //! and files, and argues why the rules are sound.
 //!

@@ -61,7 +61,15 @@ pub enum Step<const W: usize> {
         /// How it is moved.
         motion: Motion,
     },
-    /// A pairing makes the owner join. Only in Rex, as are all that follow.
+    /// The cells of a strip, paired with their mirror images, join the owner's sides. Only in Rex, as are
+    /// all that follow.
+    Strip {
+        /// The first of the strip's rows, counted from 0; of its columns, if the owner is Black.
+        first: u8,
+        /// Stones of the owner.
+        stones: CellSet<W>,
+    },
+    /// A pairing makes the owner join.
     Force {
         /// A connection of the owner's sides, or a semi-connection.
         premise: Premise,
@@ -104,6 +112,7 @@ impl<const W: usize> Step<W> {
             Step::Either { .. } => "either",
             Step::StandIn { .. } => "stand-in",
             Step::Image { .. } => "image",
+            Step::Strip { .. } => "strip",
             Step::Force { .. } => "force",
             Step::Answer { .. } => "answer",
             Step::Captured { .. } => "captured",
@@ -117,6 +126,7 @@ impl<const W: usize> Step<W> {
             Step::Link { premises, .. } | Step::Either { premises } => {
                 premises.iter().copied().for_each(look);
             }
+            Step::Strip { .. } => {}
             Step::Answer { premises, .. } => {
                 premises.iter().for_each(|&(_, premise)| look(premise));
             }
@@ -138,6 +148,7 @@ impl<const W: usize> Step<W> {
             Step::Link { premises, .. } | Step::Either { premises } => {
                 premises.iter_mut().for_each(change);
             }
+            Step::Strip { .. } => {}
             Step::Answer { premises, .. } => {
                 premises.iter_mut().for_each(|(_, premise)| change(premise));
             }

@@ -132,7 +132,8 @@ impl<const W: usize> Unfolded<W> {
                 self.move_first(&Task { step: premise.step, frame }, tasks)
             }
             Step::Link { .. } | Step::Either { .. } => unreachable!("these conclude connections"),
-            Step::Force { .. }
+            Step::Strip { .. }
+            | Step::Force { .. }
             | Step::Answer { .. }
             | Step::Captured { .. }
             | Step::Dead { .. } => unreachable!("these are for Rex"),
@@ -156,7 +157,8 @@ impl<const W: usize> Unfolded<W> {
             }
             Step::Either { .. } => tasks.push(at(*step)),
             Step::Play { .. } => unreachable!("this concludes a semi-connection"),
-            Step::Force { .. }
+            Step::Strip { .. }
+            | Step::Force { .. }
             | Step::Answer { .. }
             | Step::Captured { .. }
             | Step::Dead { .. } => unreachable!("these are for Rex"),

@@ -66,6 +66,9 @@ pub fn step_text<const W: usize>(size: Size, step: &Step<W>) -> String {
             let (right, down) = motion.shift;
             text + &format!(" shift {right} {down}")
         }
+        Step::Strip { first, stones } => {
+            format!("strip {first}{}", with_text(size, *stones))
+        }
         Step::Force { premise } => format!("force {}", premise.step),
         Step::Answer { premises, excuses, stones } => {
             let mut text = String::from("answer");
@@ -223,6 +226,11 @@ impl<'l> Words<'l> {
                 let shift = (self.shift()?, self.shift()?);
                 Ok(Step::Image { premise, motion: Motion { turns, reflect, swap_sides, shift } })
             }
+            "strip" => {
+                const FORM: &str = "strip ROW [with CELLS]";
+                let first = u8::try_from(self.number()?).map_err(|_| FORM)?;
+                Ok(Step::Strip { first, stones: self.with()? })
+            }
             "force" => Ok(Step::Force { premise: self.number()?.into() }),
             "answer" => {
                 let (mut premises, mut excuses) = (Vec::new(), Vec::new());
@@ -253,8 +261,8 @@ impl<'l> Words<'l> {
                 Ok(Step::Dead { premise: self.number()?.into(), cell, stones: self.with()? })
             }
             _ => {
-                Err("the rules are link, play, either, stand-in and image, and in Rex also force, \
-                      answer, captured and dead")
+                Err("the rules are link, play, either, stand-in and image, and in Rex also strip, \
+                      force, answer, captured and dead")
             }
         }
     }

@@ -19,6 +19,7 @@ use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Position};
+use connect::strip::Strips;
 use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
 use proof::rules::Cause;
@@ -47,6 +48,7 @@ pub(crate) fn certificate<const W: usize>(
         last: last(board, &state),
         builder: Builder::for_statement(&statement),
         pairings,
+        strips: Strips::new(board, !winner),
         inferior: engine.rex_inferior(),
         proved: Proved::new(most_claims),
         control,
@@ -63,6 +65,7 @@ struct Proof<'a, 'b, const W: usize> {
     last: Color,
     builder: Builder<W>,
     pairings: HSearch<W>,
+    strips: Strips,
     inferior: Arc<Inferior<W>>,
     proved: Proved<W>,
     control: &'a Control,
@@ -125,7 +128,7 @@ impl<const W: usize> Proof<'_, '_, W> {
         if let Some(joined) = self.builder.joined(state.stones[self.loser()]) {
             return Ok(joined);
         }
-        if let Some(paired) = self.paired(&state) {
+        if let Some(paired) = self.paired_in_strip(&state).or_else(|| self.paired(&state)) {
             return Ok(paired);
         }
         if state.turn == self.winner {
@@ -151,6 +154,16 @@ impl<const W: usize> Proof<'_, '_, W> {
             (None, None) => return None,
         };
         Some(self.builder.force(connection).expect("pairings decide"))
+    }
+
+    /// The claim of the loser's pairing of a strip, if there is one that decides.
+    fn paired_in_strip(&mut self, state: &State<W>) -> Option<u64> {
+        let loser = self.loser();
+        let found = self.strips.find(state.stones_of(loser), loser == self.last)?;
+        let stones = found.key.map_or(found.stones, |key| found.stones.with(key));
+        let pairing = self.builder.strip(found.first, stones).expect("the strip is on the board");
+        let pairing = found.key.map_or(pairing, |key| self.builder.play(pairing, key));
+        Some(self.builder.force(pairing).expect("pairings decide"))
     }
 
     /// Proves that the loser's moves have answers, as many as it takes: those that the search needed, and

@@ -194,9 +194,11 @@ fn change_arguments(step: &mut Step<1>, cell: Cell, random: &mut Random) {
             2 => motion.swap_sides ^= true,
             _ => motion.shift.0 += random.below(5) as i8 - 2,
         },
-        Step::Force { .. } | Step::Answer { .. } | Step::Captured { .. } | Step::Dead { .. } => {
-            unreachable!("the originals are of Hex")
-        }
+        Step::Strip { .. }
+        | Step::Force { .. }
+        | Step::Answer { .. }
+        | Step::Captured { .. }
+        | Step::Dead { .. } => unreachable!("the originals are of Hex"),
     }
 }
 

@@ -3,7 +3,7 @@
 //! A symmetry of the board maps every step to a step of the same rule. Who doubts it has the verifier
 //! look at the result.
 
-use board::{Cell, CellSet, Endpoint, Side, Size, Symmetry};
+use board::{Cell, CellSet, Color, Coord, Endpoint, Side, Size, Symmetry};
 use proof::{Certificate, Excuse, Goal, Statement, Step};
 
 /// The certificate of the image; none if it has motions, which the engine whose certificates are kept
@@ -17,11 +17,17 @@ pub fn certificate<const W: usize>(
         winner: symmetry.color(certificate.statement.winner),
         setup: certificate.statement.setup.image(symmetry),
     };
-    let steps = certificate.steps.iter().map(|step| image_of(size, symmetry, step));
+    let owner = certificate.statement.owner();
+    let steps = certificate.steps.iter().map(|step| image_of(size, owner, symmetry, step));
     Some(Certificate { statement, steps: steps.collect::<Option<Vec<_>>>()? })
 }
 
-fn image_of<const W: usize>(size: Size, symmetry: Symmetry, step: &Step<W>) -> Option<Step<W>> {
+fn image_of<const W: usize>(
+    size: Size,
+    owner: Color,
+    symmetry: Symmetry,
+    step: &Step<W>,
+) -> Option<Step<W>> {
     let cell = |cell: Cell| symmetry.cell(size, cell);
     let set = |cells: CellSet<W>| symmetry.set(size, cells);
     let end = |end| match end {
@@ -37,6 +43,9 @@ fn image_of<const W: usize>(size: Size, symmetry: Symmetry, step: &Step<W>) -> O
         Step::Either { premises } => Step::Either { premises },
         Step::StandIn { premise, by, cells } => Step::StandIn { premise, by, cells: set(cells) },
         Step::Image { .. } => return None,
+        Step::Strip { first, stones } => {
+            Step::Strip { first: first_of_strip(size, owner, symmetry, first), stones: set(stones) }
+        }
         Step::Force { premise } => Step::Force { premise },
         Step::Answer { premises, excuses, stones } => Step::Answer {
             premises: premises.into_iter().map(|(at, premise)| (cell(at), premise)).collect(),
@@ -53,6 +62,30 @@ fn image_of<const W: usize>(size: Size, symmetry: Symmetry, step: &Step<W>) -> O
             Step::Dead { premise, cell: cell(at), stones: set(stones) }
         }
     })
+}
+
+/// The first row, or column, of the image of a strip. Its pairing becomes the image's pairing.
+fn first_of_strip(size: Size, owner: Color, symmetry: Symmetry, first: u8) -> u8 {
+    let length = match owner {
+        Color::White => size.columns(),
+        Color::Black => size.rows(),
+    };
+    let image = |row: u8| {
+        let at = match owner {
+            Color::White => Coord { column: 0, row },
+            Color::Black => Coord { column: row, row: 0 },
+        };
+        across(symmetry.color(owner), symmetry.coord(size, at))
+    };
+    image(first).min(image(first + length))
+}
+
+/// Which of a color's rows a cell is in; they lead from one of its sides to the other.
+fn across(color: Color, at: Coord) -> u8 {
+    match color {
+        Color::White => at.row,
+        Color::Black => at.column,
+    }
 }
 
 fn side(symmetry: Symmetry, side: Side) -> Side {

@@ -380,9 +380,14 @@ fn a_changed_byte_never_changes_an_answer() {
 
 #[test]
 fn a_certificate_has_images() {
-    for text in
-        ["4/2B1/4/4 w", "4/4/1W2 b", "rex 4/2B1/4/4 w", "rex 4/4/1W2 b", "rex B4/5/5/2W2/5 b"]
-    {
+    for text in [
+        "4/2B1/4/4 w",
+        "4/4/1W2 b",
+        "rex 4/2B1/4/4 w",
+        "rex 4/4/1W2 b",
+        "rex B4/5/5/2W2/5 b",
+        "rex B2/3/3/3/3 w",
+    ] {
         let setup = setup(text);
         let board = Board::<1>::new(setup.size());
         let mut engine = engine(&board, setup.rules);

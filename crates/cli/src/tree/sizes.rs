@@ -55,7 +55,7 @@ pub(super) fn of_rex<const W: usize>(forcing: &Forcing<W>) -> anyhow::Result<Str
             | Step::Image { premise, .. }
             | Step::Force { premise } => of(premise.step),
             // A pairing: the winner opens the pairs, and the loser has what is left.
-            Step::Link { .. } | Step::Play { .. } | Step::Either { .. } => 0.0,
+            Step::Link { .. } | Step::Play { .. } | Step::Either { .. } | Step::Strip { .. } => 0.0,
         });
     }
     let tree = large(trees.last().copied().unwrap_or(0.0));
@@ -153,7 +153,8 @@ fn written_out<const W: usize>(unfolded: &Unfolded<W>) -> Written {
                 trees[of(premise.step)] + trees[of(by.step)],
             ),
             Step::Image { premise, .. } => (lines[of(premise.step)], trees[of(premise.step)]),
-            Step::Force { .. }
+            Step::Strip { .. }
+            | Step::Force { .. }
             | Step::Answer { .. }
             | Step::Captured { .. }
             | Step::Dead { .. } => unreachable!("only certificates of Hex are unfolded"),

@@ -5,7 +5,7 @@ mod either;
 pub(crate) mod image;
 mod link;
 mod play;
-mod rex;
+pub(crate) mod rex;
 mod stand_in;
 
 pub use rex::clique::is_dead;
@@ -56,6 +56,8 @@ pub enum Cause {
     NotAWin,
     /// The side to move could spoil the last claim, which lets the owner move first.
     OtherTurn,
+    /// The board has no such strip.
+    NoStrip,
     /// A rule of Rex in a proof about Hex.
     OnlyInRex,
     /// A step that needs a forced join rests on a claim of another kind.
@@ -111,6 +113,7 @@ impl Cause {
             Cause::OtherTurn => {
                 "the last claim lets the winner move first, but it is the other's turn".into()
             }
+            Cause::NoStrip => "the board ends before the strip does".into(),
             Cause::OnlyInRex => "this rule is for Rex".into(),
             Cause::NotForced(step) => format!("claim {step} is not a forced join"),
             Cause::NoPairing(step) => format!("claim {step} is a forced join already"),
@@ -174,6 +177,7 @@ pub fn conclude<'c, const W: usize>(
             *cells,
         ),
         Step::Image { premise, motion } => image::conclude(grid, find(premise.step)?, *motion),
+        Step::Strip { first, stones } => rex::strip::conclude(grid, *first, *stones),
         Step::Force { premise } => rex::force::conclude(grid, (premise.step, find(premise.step)?)),
         Step::Answer { premises, excuses, stones } => {
             let mut claims = Vec::with_capacity(premises.len());

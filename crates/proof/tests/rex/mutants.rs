@@ -144,6 +144,10 @@ fn change_arguments(step: &mut Step<1>, cell: Cell, random: &mut Random) {
             0 => *turns = random.below(8) as u8,
             _ => shift.0 += random.below(5) as i8 - 2,
         },
+        Step::Strip { first, stones } => match random.below(2) {
+            0 => *first = random.below(4) as u8,
+            _ => toggle(stones),
+        },
         Step::Force { premise } => premise.step = premise.step.saturating_sub(1).max(1),
         Step::Answer { premises, excuses, stones } => match random.below(5) {
             0 => drop(premises.pop()),

@@ -77,7 +77,7 @@ impl<'g> Adversary<'g> {
     fn step(&mut self) -> Step<1> {
         let forced = |claim: &Claim<1>| claim.kind == Kind::Forced;
         let deep = |claim: &Claim<1>| claim.kind == Kind::Connection && !claim.carrier.is_empty();
-        match self.random.below(20) {
+        match self.random.below(21) {
             0 | 1 => Step::Link { premises: vec![], goal: self.goal(), stones: self.some_cells(4) },
             2 => {
                 let premises =
@@ -121,6 +121,10 @@ impl<'g> Adversary<'g> {
                 let premise = self.like(|claim| forced(claim) && claim.stones.len() > 1);
                 let cells = [self.stone_of(premise), self.stone_of(premise)];
                 Step::Captured { premise: premise.into(), cells, stones: self.some_cells(2) }
+            }
+            18 => {
+                let first = self.random.below(3) as u8;
+                Step::Strip { first, stones: self.some_cells(3) }
             }
             _ => {
                 let premise = self.like(|claim| forced(claim) && !claim.stones.is_empty());
@@ -256,7 +260,7 @@ fn no_rule_concludes_anything_false_and_what_is_forced_can_be_played() {
     for rule in ["link", "play", "either", "stand-in", "image", "force", "answer", "excused"] {
         assert!(concluded.get(rule).is_some_and(|&count| count > 1000), "{rule}: {concluded:?}");
     }
-    for rule in ["captured", "dead"] {
+    for rule in ["captured", "dead", "strip"] {
         assert!(concluded.get(rule).is_some_and(|&count| count > 500), "{rule}: {concluded:?}");
     }
     assert!(deepest > 5, "some derivations go several moves deep");

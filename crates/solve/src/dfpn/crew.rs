@@ -29,10 +29,7 @@ impl<const W: usize> Dfpn<'_, W> {
         let filled = self.workers[0].filled(state);
         let mut solved = match self.shared.table.get(filled) {
             Some(Known::Solved(solved)) => solved,
-            _ => match self.workers[0].paired_in_strip(&filled) {
-                Some(solved) => solved,
-                None => self.search_root(filled, control)?,
-            },
+            _ => self.search_root(filled, control)?,
         };
         let worker = &mut self.workers[0];
         worker.filled(state);

@@ -50,12 +50,6 @@ impl<const W: usize> Worker<'_, W> {
         }
     }
 
-    /// What a filled position is worth by an argument that certificates can't use. It isn't kept: when a
-    /// certificate is made, such a position is searched.
-    pub(super) fn for_values(&self, state: State<W>) -> Option<Solved<W>> {
-        self.stolen(state).or_else(|| self.paired_in_strip(&state))
-    }
-
     /// Notes what is decided after a move; what the position is worth if that decides it.
     pub(super) fn decided(
         &mut self,

@@ -212,24 +212,12 @@ impl<'b, const W: usize> Dfpn<'b, W> {
     ) -> Result<Certificate<W>, Stopped> {
         match self.rules {
             Rules::Hex => certify::certificate(self, position, most_claims, control),
-            Rules::Rex => {
-                self.look_for_strips(false);
-                let certificate = certify_rex::certificate(self, position, most_claims, control);
-                self.look_for_strips(self.features.rex.strips);
-                certificate
-            }
+            Rules::Rex => certify_rex::certificate(self, position, most_claims, control),
         }
     }
 }
 
 impl<const W: usize> Dfpn<'_, W> {
-    /// Whether pairings of strips decide positions of Rex.
-    fn look_for_strips(&mut self, strips: bool) {
-        for worker in &mut self.workers {
-            worker.features.rex.strips = strips;
-        }
-    }
-
     /// The inferior cells that are looked for in Rex.
     pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
         self.workers[0].rex.clone()

@@ -245,7 +245,7 @@ impl<const W: usize> Worker<'_, W> {
             let after = child.after.unwrap_or_else(|| self.child(depth, state, child.cell));
             let known = match self.shared.table.get_with_work(after) {
                 known @ Some((Known::Solved(_), _)) => known,
-                known => self.for_values(after).map(|solved| (Known::Solved(solved), 0)).or(known),
+                known => self.stolen(after).map(|solved| (Known::Solved(solved), 0)).or(known),
             };
             let (bounds, work) = match known {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),

@@ -6,6 +6,7 @@ pub(super) mod captured;
 pub(super) mod clique;
 pub(super) mod dead;
 pub(super) mod force;
+pub(crate) mod strip;
 
 use super::Cause;
 use crate::claim::{Claim, Goal, Kind};

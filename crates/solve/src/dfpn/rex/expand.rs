@@ -31,6 +31,9 @@ impl<const W: usize> Worker<'_, W> {
         if let Some(solved) = self.decided_by_learned_rex(&state, last) {
             return Some(solved);
         }
+        if let Some(solved) = self.paired_in_strip(&state, last) {
+            return Some(solved);
+        }
         let node = self.line.at(depth);
         node.answers = CellMap::filled(Answer::None);
         node.children.clear();

@@ -10,14 +10,15 @@
 //! takes one cell of a pair and leaves the other for good. So the player gets a cell of each pair.
 //!
 //! Connections that are made of stones and pairs of semi-connections without overlap are such pairings;
-//! a semi-connection is a pairing with a key. Those of [`connect::strip`] are no such compositions;
-//! no rule of certificates knows them, so they serve for who wins. Holds in: Rex.
+//! a semi-connection is a pairing with a key. Those of [`connect::strip`] are no such compositions.
+//!
+//! Holds in: Rex.
 
 use super::super::worker::Worker;
-use super::{Answer, last};
+use super::Answer;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
-use board::{Cell, CellSet, Color, Rules};
+use board::{Cell, CellSet, Color};
 use connect::HSearch;
 
 impl<const W: usize> Worker<'_, W> {
@@ -42,11 +43,10 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// What a position is worth if the pairing of a strip decides it.
-    pub(in crate::dfpn) fn paired_in_strip(&self, state: &State<W>) -> Option<Solved<W>> {
-        if !self.features.rex.strips || self.rules != Rules::Rex {
+    pub(super) fn paired_in_strip(&self, state: &State<W>, last: Color) -> Option<Solved<W>> {
+        if !self.features.rex.strips {
             return None;
         }
-        let last = last(self.board, state);
         [last, !last].into_iter().find_map(|loser| {
             let found = self.strips[loser].find(state.stones_of(loser), loser == last)?;
             let claim = Claim { stones: found.stones, carrier: found.carrier };
