@@ -11,9 +11,11 @@
 //! The random games are a heuristic and hold in any game. What is *proved* rests on `sight`, on games that
 //! are over, and on minimax over them.
 
+mod crew;
 mod playout;
 mod tree;
 
+pub(crate) use crew::choose;
 pub use tree::Judgement;
 
 use crate::circuit::Circuit;
@@ -315,19 +317,6 @@ impl<'b, const W: usize> Mcts<'b, W> {
         choice
     }
 
-    /// Adds what another tree found out about the moves of the same position.
-    fn merge(&mut self, other: &Self, turn: Color) {
-        for from in &other.tree.nodes[other.tree.children(0)] {
-            let own = self.tree.children(0).find(|&own| self.tree.nodes[own].cell == from.cell);
-            if let Some(child) = own.map(|own| &mut self.tree.nodes[own]) {
-                child.games += from.games;
-                child.won += from.won;
-                child.winner = child.winner.or(from.winner);
-            }
-        }
-        self.tree.nodes[0].winner = self.tree.proved(0, turn);
-    }
-
     /// The moves that were followed most.
     fn best_line(&self, turn: Color) -> Vec<Cell> {
         let (mut node, mut turn, mut line) = (0, turn, Vec::new());
@@ -356,39 +345,4 @@ impl<'b, const W: usize> Mcts<'b, W> {
             ..View::default()
         }
     }
-}
-
-/// A move of a position that isn't over, by trees that grow at the same time, one for each thread, and are
-/// put together at the end.
-pub(crate) fn choose<const W: usize>(
-    crew: &mut [Mcts<'_, W>],
-    position: &Position<W>,
-    watch: &Watch<'_>,
-) -> Choice {
-    for mcts in &mut *crew {
-        if let Some(choice) = mcts.begin(position) {
-            return choice;
-        }
-    }
-    let most = crew[0].settings.most_nodes.div_ceil(crew.len() as u64);
-    let (first, others) = crew.split_first_mut().expect("at least one thread");
-    let games = std::thread::scope(|scope| {
-        let grow = |mcts: &mut Mcts<'_, W>| {
-            let games = mcts.grow(position, most, watch);
-            // Whoever has a proof is done for all.
-            if mcts.tree.nodes[0].winner.is_some() {
-                watch.found();
-            }
-            games
-        };
-        let running: Vec<_> =
-            others.iter_mut().map(|mcts| scope.spawn(move || grow(mcts))).collect();
-        let own = grow(first);
-        own + running.into_iter().map(|thread| thread.join().expect("no panic")).sum::<u64>()
-    });
-    let turn = position.turn();
-    for other in &*others {
-        first.merge(other, turn);
-    }
-    first.choice(turn, games)
 }

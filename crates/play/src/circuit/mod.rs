@@ -16,8 +16,13 @@
 //!
 //! A heuristic for Hex: it decides nothing. Against plain elimination in `tests/circuit.rs`.
 
+mod reading;
+mod shortest;
+
+pub use reading::{Evaluation, Reading, chance, value};
+
 use crate::equations::Equations;
-use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Endpoint, Side};
+use board::{Board, ByColor, Cell, CellMap, CellSet, Endpoint, Side};
 use connect::HSearch;
 
 /// How connections become links of a circuit.
@@ -50,72 +55,6 @@ pub enum Metric {
     Resistance,
     /// By the length of the shortest way; a link is as long as it resists.
     Distance,
-}
-
-/// What is measured in the circuit of one color, at a voltage of 1 between its sides.
-#[derive(Clone, Debug)]
-pub struct Reading<const W: usize> {
-    /// The resistance between the sides: 0 if they are joined, infinite if they are cut off.
-    pub resistance: f64,
-    /// The potential of each cell that isn't the opponent's and takes part: 1 at the first side, 0 at the
-    /// second.
-    pub potentials: CellMap<f64, W>,
-    /// The current that passes each empty cell.
-    pub currents: CellMap<f64, W>,
-    /// The energy of each empty cell.
-    pub energies: CellMap<f64, W>,
-}
-
-impl<const W: usize> Reading<W> {
-    /// Nothing flows.
-    fn nothing(resistance: f64) -> Self {
-        let [potentials, currents, energies] = [0.0; 3].map(CellMap::filled);
-        Reading { resistance, potentials, currents, energies }
-    }
-}
-
-/// How fast the chance of a color grows with E as it sees it, and what it is worth to be on the move: a
-/// logistic fit to games of mcts with itself on 11x11 (docs/strength.md).
-const STEEP: f64 = 3.5;
-const TEMPO: f64 = 1.3;
-
-/// The chance of a color from E as it sees it, whoever is to move.
-pub fn chance(value: f64) -> f64 {
-    1.0 / (1.0 + (-STEEP * value).exp())
-}
-
-/// The value E of two resistances: the lower, the better for Black.
-pub fn value(resistances: ByColor<f64>) -> f64 {
-    (resistances[Color::Black] / resistances[Color::White]).ln()
-}
-
-/// Both circuits of a position, and what they say together.
-#[derive(Clone, Debug)]
-pub struct Evaluation<const W: usize> {
-    /// The circuit of each color.
-    pub readings: ByColor<Reading<W>>,
-    /// E: the lower, the better for Black. Infinite if somebody has joined.
-    pub value: f64,
-}
-
-impl<const W: usize> Evaluation<W> {
-    /// The energy of an empty cell in both circuits together.
-    pub fn energy(&self, cell: Cell) -> f64 {
-        Color::ALL.into_iter().map(|color| self.readings[color].energies[cell]).sum()
-    }
-
-    /// The chance of a color that is to move.
-    pub fn chance_to_move(&self, color: Color) -> f64 {
-        chance(self.value_for(color) + TEMPO / STEEP)
-    }
-
-    /// E as a color sees it: the higher, the better.
-    pub fn value_for(&self, color: Color) -> f64 {
-        match color {
-            Color::Black => -self.value,
-            Color::White => self.value,
-        }
-    }
 }
 
 /// The place of a cell in the equations.
@@ -376,48 +315,5 @@ impl<const W: usize> Circuit<W> {
             reading.energies[cell] = energy[unknown];
         }
         reading
-    }
-    /// The shortest ways from both sides (Dijkstra 1959).
-    fn shortest(&self, empty: CellSet<W>) -> Reading<W> {
-        let from = [self.distances(0), self.distances(1)];
-        let whole = from[0][self.unknowns + 1];
-        let mut reading = Reading::nothing(whole);
-        for cell in empty {
-            let Place::Unknown(unknown) = self.places[cell] else { continue };
-            let [first, second] = [from[0][unknown], from[1][unknown]];
-            reading.potentials[cell] = second / (first + second);
-            reading.energies[cell] = whole / (first + second);
-            reading.currents[cell] = whole / (first + second);
-        }
-        reading
-    }
-
-    /// How far all unknowns, then the two sides, are from a side.
-    fn distances(&self, side: usize) -> Vec<f64> {
-        let count = self.unknowns + 2;
-        let number = |place| match place {
-            Place::Side(index) => self.unknowns + index,
-            Place::Unknown(unknown) => unknown,
-            Place::Nowhere => unreachable!("only places that are reached have links"),
-        };
-        let mut next = vec![Vec::new(); count];
-        for &(a, b, conductance) in &self.links {
-            next[number(a)].push((number(b), 1.0 / conductance));
-            next[number(b)].push((number(a), 1.0 / conductance));
-        }
-        let mut distances = vec![f64::INFINITY; count];
-        let mut is_done = vec![false; count];
-        distances[self.unknowns + side] = 0.0;
-        let nearest = |distances: &[f64], is_done: &[bool]| {
-            let open = (0..count).filter(|&i| !is_done[i] && distances[i] < f64::INFINITY);
-            open.min_by(|&a, &b| distances[a].total_cmp(&distances[b]))
-        };
-        while let Some(i) = nearest(&distances, &is_done) {
-            is_done[i] = true;
-            for &(j, length) in &next[i] {
-                distances[j] = distances[j].min(distances[i] + length);
-            }
-        }
-        distances
     }
 }
