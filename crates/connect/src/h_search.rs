@@ -97,6 +97,16 @@ pub struct HSearch<const W: usize> {
     limits: Limits,
     fulls: Lists<W>,
     semis: Lists<W>,
+    work: Workspace<W>,
+    derivations: Option<Derivations<W>>,
+    stop_at: StopAt,
+    stopped: bool,
+}
+
+/// What is needed only while connections are being found. Where those of many positions are kept, one
+/// workspace that goes from one to the next saves memory, and stays in the caches of the machine.
+#[derive(Clone, Debug, Default)]
+pub struct Workspace<const W: usize> {
     /// For each node, the connections from it that have been combined with each other.
     onward: Vec<Vec<Onward<W>>>,
     /// Connections that have still to be combined, in the order in which they were found.
@@ -109,9 +119,6 @@ pub struct HSearch<const W: usize> {
     chosen: Vec<CellSet<W>>,
     /// Connections that have to be added once the others are there.
     anew: Vec<Link<W>>,
-    derivations: Option<Derivations<W>>,
-    stop_at: StopAt,
-    stopped: bool,
 }
 
 impl<const W: usize> HSearch<W> {
@@ -122,17 +129,16 @@ impl<const W: usize> HSearch<W> {
             limits: Limits::FAST,
             fulls: Lists::new(),
             semis: Lists::new(),
-            onward: Vec::new(),
-            waiting: Vec::new(),
-            next_waiting: 0,
-            to_unite: Vec::new(),
-            is_to_unite: Vec::new(),
-            chosen: Vec::new(),
-            anew: Vec::new(),
+            work: Workspace::default(),
             derivations: None,
             stop_at: StopAt::Nothing,
             stopped: false,
         }
+    }
+
+    /// Exchanges the workspace with another.
+    pub fn swap_workspace(&mut self, other: &mut Workspace<W>) {
+        std::mem::swap(&mut self.work, other);
     }
 
     /// Keeps derivations from the next build on.
@@ -197,7 +203,7 @@ impl<const W: usize> HSearch<W> {
     /// Takes over connections: those that stay as they are first, so that the others find them.
     #[inline(never)]
     fn inherit_fulls(&mut self, before: &HSearch<W>, after: &After<W>) {
-        let mut anew = std::mem::take(&mut self.anew);
+        let mut anew = std::mem::take(&mut self.work.anew);
         anew.clear();
         let touched_by_it = after.cells();
         for entry in before.fulls.entries() {
@@ -210,7 +216,7 @@ impl<const W: usize> HSearch<W> {
         for &link in &anew {
             self.add_full(link, || unreachable!("derivations aren't kept"));
         }
-        self.anew = anew;
+        self.work.anew = anew;
     }
 
     /// Takes over the connections of a pair that has just the same ones.
@@ -219,8 +225,8 @@ impl<const W: usize> HSearch<W> {
         let (x, y) = (entry.x, entry.y);
         let (x_cell, y_cell) = (self.ends.cell_set(x), self.ends.cell_set(y));
         for &carrier in self.fulls.inherit(&before.fulls, entry) {
-            self.onward[x.index()].push(Onward { needs: carrier | y_cell, to: y });
-            self.onward[y.index()].push(Onward { needs: carrier | x_cell, to: x });
+            self.work.onward[x.index()].push(Onward { needs: carrier | y_cell, to: y });
+            self.work.onward[y.index()].push(Onward { needs: carrier | x_cell, to: x });
         }
     }
 
@@ -254,15 +260,15 @@ impl<const W: usize> HSearch<W> {
             self.fulls.inherit_some(&before.fulls, entry, |carrier| carrier.is_disjoint(stones));
         }
         let pair = Pair::of(from, to);
-        if dropped && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
-            self.to_unite.push((from, to));
+        if dropped && !std::mem::replace(&mut self.work.is_to_unite[pair.index()], true) {
+            self.work.to_unite.push((from, to));
         }
     }
 
     /// Takes over semi-connections likewise.
     #[inline(never)]
     fn inherit_semis(&mut self, before: &HSearch<W>, after: &After<W>) {
-        let mut anew = std::mem::take(&mut self.anew);
+        let mut anew = std::mem::take(&mut self.work.anew);
         anew.clear();
         let touched_by_it = after.cells();
         for entry in before.semis.entries() {
@@ -276,7 +282,7 @@ impl<const W: usize> HSearch<W> {
         for &link in &anew {
             self.add_semi(link);
         }
-        self.anew = anew;
+        self.work.anew = anew;
     }
 
     /// Takes over the semi-connections of a pair that may have changed, or whose connections may
@@ -334,11 +340,11 @@ impl<const W: usize> HSearch<W> {
 
     fn run(&mut self) {
         while !self.stopped {
-            if let Some(&link) = self.waiting.get(self.next_waiting) {
-                self.next_waiting += 1;
+            if let Some(&link) = self.work.waiting.get(self.work.next_waiting) {
+                self.work.next_waiting += 1;
                 self.combine(link);
-            } else if let Some((x, y)) = self.to_unite.pop() {
-                self.is_to_unite[Pair::of(x, y).index()] = false;
+            } else if let Some((x, y)) = self.work.to_unite.pop() {
+                self.work.is_to_unite[Pair::of(x, y).index()] = false;
                 self.unite(x, y);
             } else {
                 break;
@@ -427,22 +433,22 @@ impl<const W: usize> HSearch<W> {
 
     fn clear(&mut self) {
         let nodes = self.ends.count();
-        if self.is_to_unite.len() == Pair::count(nodes) {
-            for (x, y) in self.to_unite.drain(..) {
-                self.is_to_unite[Pair::of(x, y).index()] = false;
+        if self.work.is_to_unite.len() == Pair::count(nodes) {
+            for (x, y) in self.work.to_unite.drain(..) {
+                self.work.is_to_unite[Pair::of(x, y).index()] = false;
             }
         } else {
-            self.to_unite.clear();
-            self.is_to_unite.clear();
-            self.is_to_unite.resize(Pair::count(nodes), false);
-            self.onward.clear();
-            self.onward.resize(nodes, Vec::new());
+            self.work.to_unite.clear();
+            self.work.is_to_unite.clear();
+            self.work.is_to_unite.resize(Pair::count(nodes), false);
+            self.work.onward.clear();
+            self.work.onward.resize(nodes, Vec::new());
         }
         self.fulls.clear(nodes);
         self.semis.clear(nodes);
-        self.onward.iter_mut().for_each(Vec::clear);
-        self.waiting.clear();
-        self.next_waiting = 0;
+        self.work.onward.iter_mut().for_each(Vec::clear);
+        self.work.waiting.clear();
+        self.work.next_waiting = 0;
         self.stopped = false;
         if let Some(derivations) = &mut self.derivations {
             *derivations = Derivations::default();
@@ -493,7 +499,7 @@ impl<const W: usize> HSearch<W> {
     fn remember_onward(&mut self, link: Link<W>) {
         for (at, to) in [(link.x, link.y), (link.y, link.x)] {
             let needs = self.and_end(link.carrier, to);
-            self.onward[at.index()].push(Onward { needs, to });
+            self.work.onward[at.index()].push(Onward { needs, to });
         }
     }
 
@@ -506,12 +512,12 @@ impl<const W: usize> HSearch<W> {
     /// Combines `from`–`at` with all connections from `at` onward.
     fn combine_at(&mut self, from: Node, at: Node, link: Link<W>) {
         // What is added belongs to other pairs, so the list stays as it is.
-        let onward = std::mem::take(&mut self.onward[at.index()]);
+        let onward = std::mem::take(&mut self.work.onward[at.index()]);
         match self.ends.empty_cell(at) {
             Some(key) => self.make_semis(from, key, link, &onward),
             None => self.make_fulls(from, at, link, &onward),
         }
-        self.onward[at.index()] = onward;
+        self.work.onward[at.index()] = onward;
     }
 
     /// Combines a connection with those onward from a stone or a side.
@@ -559,11 +565,11 @@ impl<const W: usize> HSearch<W> {
         if has_taken_out {
             for (at, to) in [(link.x, link.y), (link.y, link.x)] {
                 let is_superset = |known: &Onward<W>| link.carrier.is_subset(known.needs);
-                self.onward[at.index()].retain(|known| known.to != to || !is_superset(known));
+                self.work.onward[at.index()].retain(|known| known.to != to || !is_superset(known));
             }
         }
         self.semis.remove_supersets(Pair::of(x, y), carrier);
-        self.waiting.push(link);
+        self.work.waiting.push(link);
         if let Some(derivations) = &mut self.derivations {
             derivations.add_full(link, how());
         }
@@ -585,8 +591,8 @@ impl<const W: usize> HSearch<W> {
         let Added::Carrier { meet, .. } = added else { return false };
         // While all of them share a cell there is nothing to unite.
         let pair = Pair::of(x, y);
-        if meet.is_empty() && !std::mem::replace(&mut self.is_to_unite[pair.index()], true) {
-            self.to_unite.push((x, y));
+        if meet.is_empty() && !std::mem::replace(&mut self.work.is_to_unite[pair.index()], true) {
+            self.work.to_unite.push((x, y));
         }
         true
     }
@@ -653,10 +659,10 @@ impl<const W: usize> HSearch<W> {
                 },
             };
             let avoid = leave_out.map_or(CellSet::EMPTY, CellSet::single);
-            if let Some(union) = choose(self.semis.of(pair), avoid, &mut self.chosen) {
-                let chosen = std::mem::take(&mut self.chosen);
+            if let Some(union) = choose(self.semis.of(pair), avoid, &mut self.work.chosen) {
+                let chosen = std::mem::take(&mut self.work.chosen);
                 self.add_full(Link::new(x, y, union), || Full::Or(chosen.clone()));
-                self.chosen = chosen;
+                self.work.chosen = chosen;
                 if self.stopped || !self.fulls.of(pair).contains(&union) {
                     return;
                 }

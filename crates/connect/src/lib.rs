@@ -24,4 +24,4 @@ pub mod lists;
 pub mod strip;
 
 pub use ends::{Ends, Node};
-pub use h_search::{HSearch, Limits, StopAt};
+pub use h_search::{HSearch, Limits, StopAt, Workspace};

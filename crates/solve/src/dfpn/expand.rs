@@ -109,12 +109,14 @@ impl<const W: usize> Worker<'_, W> {
     pub(super) fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
         let (here, before) = self.line.with_parent(depth);
         let (links, stones) = (&mut here.links[color], state.stones_of(color));
+        links.swap_workspace(&mut self.workspace);
         match before {
             None => links.build(self.board, color, stones, self.limits, StopAt::Connection),
             Some(before) => {
                 links.update(self.board, &before.links[color], stones, StopAt::Connection);
             }
         }
+        links.swap_workspace(&mut self.workspace);
     }
 
     /// The surroundings of all regions, from those one move before if there are.

@@ -13,10 +13,10 @@ use connect::HSearch;
 use inferior::{LeftOut, Rings};
 
 /// How many nodes each depth keeps if there is memory for them.
-pub(super) const KEPT: usize = 4;
+pub(super) const KEPT: usize = 8;
 
 /// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long runs.
-const DEEP_LINE: usize = 22 << 20;
+const DEEP_LINE: usize = 13 << 20;
 
 /// A node. Buffers are used again for the next one there.
 pub(super) struct Node<const W: usize> {

@@ -10,8 +10,8 @@ use super::table::Known;
 use crate::claim::Solved;
 use crate::solver::State;
 use board::{Board, ByColor, CellMap, Rules};
-use connect::Limits;
 use connect::circuit::Circuit;
+use connect::{Limits, Workspace};
 use connect::strip::Strips;
 use inferior::{Fill, Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
@@ -53,6 +53,8 @@ pub(super) struct Worker<'b, const W: usize> {
     pub(super) strips: ByColor<Strips>,
     pub(super) learned: Learned<W>,
     pub(super) line: Line<W>,
+    /// Where connections are found, at whatever node.
+    pub(super) workspace: Workspace<W>,
     pub(super) circuit: Circuit,
     pub(super) flow: CellMap<f32, W>,
     pub(super) history: History<W>,
@@ -97,6 +99,7 @@ impl<'b, const W: usize> Worker<'b, W> {
             strips: ByColor::from_fn(|color| Strips::new(board, color)),
             learned: Learned::default(),
             line: Line::new(kept),
+            workspace: Workspace::default(),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
             history: History::new(board.size()),
