@@ -126,6 +126,13 @@ impl Record {
     }
 
     /// Drops all moves but the first `count`, and puts the cursor at the end of those.
+    ///
+    /// ```
+    /// let mut record = board::notation::moves::read("3x3 a1 b2 c3")?;
+    /// record.truncate(1);
+    /// assert_eq!(record.end().to_string(), "hex B2/3/3 w");
+    /// # Ok::<(), board::notation::ParseError>(())
+    /// ```
     pub fn truncate(&mut self, count: usize) {
         self.moves.truncate(count);
         self.look_at(self.moves.len());
