@@ -11,8 +11,8 @@ use crate::claim::Solved;
 use crate::solver::State;
 use board::{Board, ByColor, CellMap, Rules};
 use connect::circuit::Circuit;
-use connect::{Limits, Workspace};
 use connect::strip::Strips;
+use connect::{Limits, Workspace};
 use inferior::{Fill, Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
 
