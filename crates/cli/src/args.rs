@@ -359,7 +359,7 @@ pub(crate) struct EngineArgs {
 pub(crate) enum Engine {
     /// Depth-first search with connections, after the papers on 7x7; Hex only; one thread.
     Solver,
-    /// Depth-first proof-number search: the fastest for 7x7 and above; Hex only; all cores.
+    /// Depth-first proof-number search: the fastest, in both games; all cores.
     Dfpn,
     /// Plain minimax with a table: slow, both games, for checking; one thread.
     Brute,
