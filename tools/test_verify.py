@@ -511,7 +511,7 @@ class BinaryForm(unittest.TestCase):
         head = self.prefix()
         link = b"\x01\x01\x00\x06\x00\x02\x00"         # top-b2 with b1
         for body, words in (
-                (b"\x0a", "unknown rule"),
+                (b"\x0b", "unknown rule"),
                 (b"\xff", "unknown rule"),
                 (b"\x00\x01", "1 steps announced"),
                 (b"\x00\x80\x00", "empty last group"),
