@@ -121,6 +121,34 @@ pub struct Workspace<const W: usize> {
     anew: Vec<Link<W>>,
 }
 
+impl<const W: usize> Workspace<W> {
+    /// Empties it, for so many nodes.
+    fn clear(&mut self, nodes: usize) {
+        if self.is_to_unite.len() == Pair::count(nodes) {
+            for (x, y) in self.to_unite.drain(..) {
+                self.is_to_unite[Pair::of(x, y).index()] = false;
+            }
+        } else {
+            self.to_unite.clear();
+            self.is_to_unite.clear();
+            self.is_to_unite.resize(Pair::count(nodes), false);
+            self.onward.clear();
+            self.onward.resize(nodes, Vec::new());
+        }
+        self.onward.iter_mut().for_each(Vec::clear);
+        self.waiting.clear();
+        self.next_waiting = 0;
+    }
+
+    /// Has the semi-connections of a pair united later on, once.
+    #[inline(always)]
+    fn unite_later(&mut self, x: Node, y: Node) {
+        if !std::mem::replace(&mut self.is_to_unite[Pair::of(x, y).index()], true) {
+            self.to_unite.push((x, y));
+        }
+    }
+}
+
 impl<const W: usize> HSearch<W> {
     /// No connections yet.
     pub fn new(board: &Board<W>) -> Self {
@@ -259,9 +287,8 @@ impl<const W: usize> HSearch<W> {
             let stones = after.stones();
             self.fulls.inherit_some(&before.fulls, entry, |carrier| carrier.is_disjoint(stones));
         }
-        let pair = Pair::of(from, to);
-        if dropped && !std::mem::replace(&mut self.work.is_to_unite[pair.index()], true) {
-            self.work.to_unite.push((from, to));
+        if dropped {
+            self.work.unite_later(from, to);
         }
     }
 
@@ -433,22 +460,9 @@ impl<const W: usize> HSearch<W> {
 
     fn clear(&mut self) {
         let nodes = self.ends.count();
-        if self.work.is_to_unite.len() == Pair::count(nodes) {
-            for (x, y) in self.work.to_unite.drain(..) {
-                self.work.is_to_unite[Pair::of(x, y).index()] = false;
-            }
-        } else {
-            self.work.to_unite.clear();
-            self.work.is_to_unite.clear();
-            self.work.is_to_unite.resize(Pair::count(nodes), false);
-            self.work.onward.clear();
-            self.work.onward.resize(nodes, Vec::new());
-        }
+        self.work.clear(nodes);
         self.fulls.clear(nodes);
         self.semis.clear(nodes);
-        self.work.onward.iter_mut().for_each(Vec::clear);
-        self.work.waiting.clear();
-        self.work.next_waiting = 0;
         self.stopped = false;
         if let Some(derivations) = &mut self.derivations {
             *derivations = Derivations::default();
@@ -590,9 +604,8 @@ impl<const W: usize> HSearch<W> {
         let added = self.semis.add(x, y, carrier, self.limits.most_carriers);
         let Added::Carrier { meet, .. } = added else { return false };
         // While all of them share a cell there is nothing to unite.
-        let pair = Pair::of(x, y);
-        if meet.is_empty() && !std::mem::replace(&mut self.work.is_to_unite[pair.index()], true) {
-            self.work.to_unite.push((x, y));
+        if meet.is_empty() {
+            self.work.unite_later(x, y);
         }
         true
     }

@@ -50,6 +50,15 @@ impl<const W: usize> Worker<'_, W> {
         }
     }
 
+    /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all. In Rex
+    /// every node is ready as soon as it is expanded.
+    pub(super) fn prepare(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+        match self.rules {
+            Rules::Hex => self.prepare_hex(depth, state),
+            Rules::Rex => None,
+        }
+    }
+
     /// Notes what is decided after a move; what the position is worth if that decides it.
     pub(super) fn decided(
         &mut self,

@@ -113,7 +113,7 @@ impl<const W: usize> Worker<'_, W> {
         if self.features.stages && !bounds.is_below(limits) {
             return Some(Known::Open(bounds));
         }
-        self.prepare_hex(depth, state).map(Known::Solved)
+        self.prepare(depth, state).map(Known::Solved)
     }
 
     /// Tries moves of a position that has been prepared.
