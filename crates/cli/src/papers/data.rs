@@ -62,12 +62,7 @@ impl Results {
         if !path.exists() {
             return Ok(Results::default());
         }
-        let mut rows = Vec::new();
-        for (place, fields) in table(path, HEADER)? {
-            let row = row(&fields).with_context(|| format!("{}, line {place}", path.display()))?;
-            rows.push(row);
-        }
-        Ok(Results { rows })
+        Ok(Results { rows: rows(path, HEADER, row)? })
     }
 
     /// Writes the file whole or not at all.
@@ -127,16 +122,15 @@ pub(crate) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>>
             line: input::cells(size, line)?,
         })
     };
-    table(path, "opening\twinner\treply\tnodes\tline")?
-        .into_iter()
-        .map(|(place, fields)| {
-            read(&fields).with_context(|| format!("{}, line {place}", path.display()))
-        })
-        .collect()
+    rows(path, "opening\twinner\treply\tnodes\tline", read)
 }
 
-/// The lines of a table below its header, with their numbers, split at tabs.
-pub(crate) fn table(path: &Path, header: &str) -> anyhow::Result<Vec<(usize, Vec<String>)>> {
+/// Reads each line of a table below its header, split at tabs.
+pub(crate) fn rows<R>(
+    path: &Path,
+    header: &str,
+    mut read: impl FnMut(&[String]) -> anyhow::Result<R>,
+) -> anyhow::Result<Vec<R>> {
     let text =
         std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
@@ -144,8 +138,11 @@ pub(crate) fn table(path: &Path, header: &str) -> anyhow::Result<Vec<(usize, Vec
         Some((_, first)) if first == header => {}
         _ => bail!("{} is no such table: it doesn't begin with its columns", path.display()),
     }
-    let fields = |line: &str| line.split('\t').map(String::from).collect();
-    Ok(lines.map(|(place, line)| (place + 1, fields(line))).collect())
+    let read_line = |(place, line): (usize, &str)| {
+        let fields: Vec<String> = line.split('\t').map(String::from).collect();
+        read(&fields).with_context(|| format!("{}, line {}", path.display(), place + 1))
+    };
+    lines.map(read_line).collect()
 }
 
 fn row(fields: &[String]) -> anyhow::Result<Row> {

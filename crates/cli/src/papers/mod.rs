@@ -6,18 +6,20 @@
 
 pub(crate) mod data;
 mod document;
+mod files;
 mod plot;
 mod rex;
 
 use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
 use crate::engines::Choice;
-use crate::output::{Status, check_writable, counted, write_file};
+use crate::output::Status;
 use crate::tree::recursion::longest_line;
 use crate::watch::{Interrupt, Stopwatch, watched};
-use crate::{input, solving};
+use crate::{input, report};
 use anyhow::{Context, bail};
 use board::{Board, Cell, Color, Coord, Position, Rules, Setup, Size, with_width};
 use data::{Reported, Results, Row, Variant};
+use files::Files;
 use solve::Control;
 use std::path::Path;
 
@@ -43,14 +45,9 @@ pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
         return rex::run(args);
     }
     let subject = subject(args)?;
-    let output = args.output.clone().unwrap_or_else(|| "papers.md".into());
-    let data = args.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
-    if data == output {
-        bail!("--data and --output are the same file");
-    }
-    let mut results = Results::read(&data)?;
-    check_writable(&data)?;
-    check_writable(&output)?;
+    let files = Files::of(args, "papers.md")?;
+    let mut results = Results::read(&files.data)?;
+    files.check_writable()?;
     let interrupt = Interrupt::listen()?;
     let jobs: Vec<Job> = jobs(args, &subject)?
         .into_iter()
@@ -72,20 +69,14 @@ pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
         match solved(args, job, &what, &interrupt)? {
             Some(row) => {
                 results.rows.push(row);
-                results.write(&data)?;
+                results.write(&files.data)?;
             }
             None if interrupt.happened() => {}
             None => given_up += 1,
         }
     }
-    write_all(&output, &subject, &results)?;
-    let known = counted(results.rows.len() as u64, "opening");
-    let missing = match given_up {
-        0 => String::new(),
-        count => format!(", {count} given up"),
-    };
-    println!("{known} in {}{missing}; see {}", data.display(), output.display());
-    Ok(solving::status(given_up == 0, &interrupt))
+    files.write(plot::pictures(&subject, &results), &document::markdown(&subject, &results))?;
+    Ok(files.told(results.rows.len(), "opening", given_up, &interrupt))
 }
 
 fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
@@ -156,9 +147,7 @@ fn b7(board: Size) -> Cell {
 }
 
 fn by_column(size: Size) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = size.all_cells().collect();
-    cells.sort_by_key(|&cell| size.coord(cell));
-    cells
+    report::by_column(size, size.all_cells())
 }
 
 /// Solves an opening from scratch; none if it was given up.
@@ -216,15 +205,4 @@ fn solved(
             Some(row)
         }))
     })
-}
-
-/// The document, and its pictures beside it.
-fn write_all(output: &Path, subject: &Subject, results: &Results) -> anyhow::Result<()> {
-    let folder = output.parent().unwrap_or(Path::new("")).join("pictures");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("can't make the folder {}", folder.display()))?;
-    for (name, picture) in plot::pictures(subject, results) {
-        write_file(&folder.join(name), picture.as_bytes())?;
-    }
-    write_file(output, document::markdown(subject, results).as_bytes())
 }

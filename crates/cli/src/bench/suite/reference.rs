@@ -1,8 +1,8 @@
 //! The openings, and what the reference takes for them, from `suite/reference.tsv`.
 
 use crate::input;
-use crate::papers::data::{cell, color, number, optional, seconds, table};
-use anyhow::{Context, anyhow, bail};
+use crate::papers::data::{cell, color, number, optional, rows, seconds};
+use anyhow::{anyhow, bail};
 use board::{Cell, Color, Size};
 use std::fmt;
 use std::path::Path;
@@ -52,9 +52,7 @@ const HEADER: &str = "board\topening\twinner\tcalls\tnodes\tcpu_seconds\tcalibra
 /// Reads the openings of all boards.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Set>> {
     let mut sets = Vec::new();
-    for (place, fields) in table(path, HEADER)? {
-        add(&mut sets, &fields).with_context(|| format!("{}, line {place}", path.display()))?;
-    }
+    rows(path, HEADER, |fields| add(&mut sets, fields))?;
     Ok(sets)
 }
 

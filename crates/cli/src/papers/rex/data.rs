@@ -1,13 +1,13 @@
 //! What is kept of each position, in a file that a later run goes on with, and what has been published.
 
-use super::super::data::{cell, color, number, optional, seconds, table};
+use super::super::data::{cell, color, number, optional, rows, seconds};
 use super::{empty, same};
 use crate::args::Feature;
 use crate::features;
 use crate::input;
 use crate::output::write_file;
 use crate::report::names;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use board::{Cell, Color, Move, Played, Setup, Size, Symmetry};
 use clap::ValueEnum;
 use std::fmt;
@@ -84,10 +84,7 @@ impl Results {
         if !path.exists() {
             return Ok(Results::default());
         }
-        let place = |place| format!("{}, line {place}", path.display());
-        let rows = table(path, HEADER)?.into_iter();
-        let rows = rows.map(|(line, fields)| row(&fields).with_context(|| place(line)));
-        Ok(Results { rows: rows.collect::<anyhow::Result<_>>()? })
+        Ok(Results { rows: rows(path, HEADER, row)? })
     }
 
     /// Writes the file whole or not at all.
@@ -160,11 +157,8 @@ pub(super) struct Published {
 pub(super) fn published(folder: &Path) -> anyhow::Result<Vec<Published>> {
     let mut all = Vec::new();
     for name in ["rex-openings.tsv", "rex-replies.tsv"] {
-        let path = folder.join(name);
-        for (place, fields) in table(&path, "position\twinner\twinning_moves\tsource")? {
-            let read = read_published(&fields);
-            all.push(read.with_context(|| format!("{}, line {place}", path.display()))?);
-        }
+        let header = "position\twinner\twinning_moves\tsource";
+        all.extend(rows(&folder.join(name), header, read_published)?);
     }
     Ok(all)
 }

@@ -10,11 +10,12 @@ mod line;
 mod plot;
 
 use super::by_column;
+use super::files::Files;
 use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
 use crate::engines::Choice;
-use crate::output::{Status, check_writable, counted, write_file};
+use crate::output::Status;
 use crate::watch::{Interrupt, Stopwatch, watched};
-use crate::{features, input, solving};
+use crate::{features, input};
 use anyhow::{Context, bail};
 use board::{Board, Cell, Coord, Position, Rules, Setup, Size, Symmetry, with_width};
 use data::{Case, Published, Results, Row};
@@ -36,14 +37,9 @@ struct Subject {
 
 pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
     let subject = subject(args)?;
-    let output = args.output.clone().unwrap_or_else(|| "papers-rex.md".into());
-    let data = args.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
-    if data == output {
-        bail!("--data and --output are the same file");
-    }
-    let mut results = Results::read(&data)?;
-    check_writable(&data)?;
-    check_writable(&output)?;
+    let files = Files::of(args, "papers-rex.md")?;
+    let mut results = Results::read(&files.data)?;
+    files.check_writable()?;
     let interrupt = Interrupt::listen()?;
     let mut cases = cases(args, &subject)?;
     cases.retain(|case| results.find(case).is_none_or(|row| row.line.is_none() && has_line(case)));
@@ -63,18 +59,12 @@ pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
         }
         // What took a moment needn't be safe at once.
         if results.rows.last().is_some_and(|row| row.cpu_seconds > 1.0) {
-            results.write(&data)?;
+            results.write(&files.data)?;
         }
     }
-    results.write(&data)?;
-    write_all(&output, &subject, &results)?;
-    let known = counted(results.rows.len() as u64, "position");
-    let missing = match given_up {
-        0 => String::new(),
-        count => format!(", {count} given up"),
-    };
-    println!("{known} in {}{missing}; see {}", data.display(), output.display());
-    Ok(solving::status(given_up == 0, &interrupt))
+    results.write(&files.data)?;
+    files.write(plot::pictures(&subject, &results), &document::markdown(&subject, &results))?;
+    Ok(files.told(results.rows.len(), "position", given_up, &interrupt))
 }
 
 fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
@@ -203,17 +193,6 @@ fn solved(
             Some(Row { case: case.clone(), winner, nodes: outcome.nodes, cpu_seconds, line })
         }))
     })
-}
-
-/// The document, and its pictures beside it.
-fn write_all(output: &Path, subject: &Subject, results: &Results) -> anyhow::Result<()> {
-    let folder = output.parent().unwrap_or(Path::new("")).join("pictures");
-    std::fs::create_dir_all(&folder)
-        .with_context(|| format!("can't make the folder {}", folder.display()))?;
-    for (name, picture) in plot::pictures(subject, results) {
-        write_file(&folder.join(name), picture.as_bytes())?;
-    }
-    write_file(output, document::markdown(subject, results).as_bytes())
 }
 
 /// The empty board with Black to move.
