@@ -187,7 +187,9 @@ fn the_player_thinks_and_shows_it() {
     let output = spoken(input);
     assert!(output.contains("\n\ngogui-gfx:\nuct\nVAR"), "{output}");
     let (_, answer) = output.trim_end().rsplit_once("= ").expect("an answer");
-    assert!(matches!(answer.len(), 2 | 3) && !answer.contains(' '), "{output}");
+    let (column, row) = answer.split_at(1);
+    assert!(("a"..="k").contains(&column), "{output}");
+    assert!(row.parse().is_ok_and(|row: u8| (1..=11).contains(&row)), "{output}");
 }
 
 #[test]
