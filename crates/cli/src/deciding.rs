@@ -7,6 +7,7 @@ use crate::keeping::Keeper;
 use crate::proving::Proved;
 use crate::watch::{Interrupt, watched};
 use board::{Board, Position};
+use solve::compiled::Compiled;
 use solve::{Control, Outcome};
 use std::time::{Duration, Instant};
 
@@ -64,7 +65,10 @@ pub(crate) struct Decider<'a, 'b, const W: usize> {
     engine: Option<Running<'b, W>>,
 }
 
-impl<'a, 'b, const W: usize> Decider<'a, 'b, W> {
+impl<'a, 'b, const W: usize> Decider<'a, 'b, W>
+where
+    Board<W>: Compiled<W>,
+{
     /// Each position gets an engine that knows nothing, or what the store has.
     pub(crate) fn new(
         board: &'b Board<W>,

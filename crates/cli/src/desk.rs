@@ -9,9 +9,9 @@ use crate::engines::Choice as Chosen;
 use crate::proving::Proved;
 use crate::report;
 use board::{Board, Cell, Color, Position, Rules, Setup};
-use play::{Choice, Player, Style};
+use play::{Choice, Plays, Style};
 use solve::Control;
-use solve::dfpn::Dfpn;
+use solve::compiled::{Compiled, Search};
 use solve::dfpn::record::Known;
 
 /// How the engines work.
@@ -106,44 +106,59 @@ pub(crate) trait Desk {
 /// The engines at a board of one width; each is made when it is first asked for.
 pub(crate) struct Engines<'b, const W: usize> {
     board: &'b Board<W>,
-    search: Option<(Chosen, Dfpn<'b, W>)>,
-    player: Option<(Rules, Player<'b, W>)>,
+    search: Option<(Chosen, Box<dyn Search<W> + 'b>)>,
+    player: Option<(Rules, Box<dyn Plays<W> + 'b>)>,
 }
 
-impl<'b, const W: usize> Engines<'b, W> {
+impl<'b, const W: usize> Engines<'b, W>
+where
+    Board<W>: Compiled<W> + play::Compiled<W>,
+{
     pub(crate) fn new(board: &'b Board<W>) -> Self {
         Engines { board, search: None, player: None }
     }
 
     /// The search with these settings; with others it begins anew.
-    fn search(&mut self, rules: Rules, settings: &Settings) -> Result<&mut Dfpn<'b, W>, String> {
+    fn search(
+        &mut self,
+        rules: Rules,
+        settings: &Settings,
+    ) -> Result<&mut (dyn Search<W> + 'b), String> {
         let chosen = Chosen::new(&settings.engine, rules).map_err(|error| format!("{error:#}"))?;
         if self.search.as_ref().is_none_or(|(other, _)| *other != chosen) {
             self.search = None;
             self.search = Some((chosen, chosen.dfpn(self.board)));
         }
         let (_, search) = self.search.as_mut().expect("it was just made");
-        Ok(search)
+        Ok(&mut **search)
     }
 
     /// The player with these settings, likewise.
-    fn player(&mut self, rules: Rules, settings: &Settings) -> Result<&mut Player<'b, W>, String> {
+    fn player(
+        &mut self,
+        rules: Rules,
+        settings: &Settings,
+    ) -> Result<&mut (dyn Plays<W> + 'b), String> {
         let wanted = settings.player_for(rules);
-        let is_it = |(other, player): &(Rules, Player<'b, W>)| {
-            *other == rules && *player.settings() == wanted
-        };
-        if !self.player.as_ref().is_some_and(is_it) {
+        let is_it = self
+            .player
+            .as_ref()
+            .is_some_and(|(other, player)| *other == rules && *player.settings() == wanted);
+        if !is_it {
             self.player = None;
-            let player =
-                Player::new(self.board, rules, wanted).map_err(|error| error.to_string())?;
+            let player = play::Compiled::player(self.board, rules, wanted)
+                .map_err(|error| error.to_string())?;
             self.player = Some((rules, player));
         }
         let (_, player) = self.player.as_mut().expect("it was just made");
-        Ok(player)
+        Ok(&mut **player)
     }
 }
 
-impl<const W: usize> Desk for Engines<'_, W> {
+impl<const W: usize> Desk for Engines<'_, W>
+where
+    Board<W>: Compiled<W> + play::Compiled<W>,
+{
     fn solve(
         &mut self,
         setup: &Setup,

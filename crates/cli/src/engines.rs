@@ -7,11 +7,11 @@ use crate::proving::{self, Proved};
 use crate::watch::Stopwatch;
 use anyhow::bail;
 use board::{Board, CellSet, Position, Rules};
-use connect::Limits;
 use solve::brute::{Brute, BruteOracle};
-use solve::dfpn::{self, Dfpn};
+use solve::compiled::{Compiled, DepthFirst, Search};
+use solve::dfpn;
+use solve::solver::Features;
 use solve::solver::recursion::Recursion;
-use solve::solver::{Features, Solver};
 use solve::{Config, Control, Outcome};
 use std::num::NonZeroUsize;
 
@@ -118,40 +118,47 @@ impl Choice {
     }
 
     /// The engine on a board, with nothing learned yet.
-    pub(crate) fn start<'b, const W: usize>(&self, board: &'b Board<W>) -> Running<'b, W> {
+    pub(crate) fn start<'b, const W: usize>(&self, board: &'b Board<W>) -> Running<'b, W>
+    where
+        Board<W>: Compiled<W>,
+    {
         match self.engine {
             Engine::Brute => {
                 let config = Config { memory_mib: self.memory_mib, ..Config::default() };
                 Running::Brute(Brute::new(board, &config))
             }
-            Engine::Solver => {
-                let solver = self.solver(board);
-                let solver = if self.records { solver.recording() } else { solver };
-                Running::Solver(Box::new(solver))
-            }
-            Engine::Dfpn => Running::Dfpn(Box::new(self.dfpn(board))),
+            Engine::Solver => Running::Solver(self.solver(board)),
+            Engine::Dfpn => Running::Dfpn(self.dfpn(board)),
         }
     }
 
     /// Proof-number search on a board, with nothing learned yet.
-    pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Dfpn<'b, W> {
+    pub(crate) fn dfpn<'b, const W: usize>(&self, board: &'b Board<W>) -> Box<dyn Search<W> + 'b>
+    where
+        Board<W>: Compiled<W>,
+    {
         let beside = self.store_mib + self.proof_mib;
         let memory_mib = self.memory_mib.get().saturating_sub(beside).max(1);
-        Dfpn::start(board, self.rules, self.dfpn_features, memory_mib, self.threads)
+        board.search(self.rules, self.dfpn_features, memory_mib, self.threads)
     }
 
     /// SOLVER on a board, with nothing learned yet.
-    pub(crate) fn solver<'b, const W: usize>(&self, board: &'b Board<W>) -> Solver<'b, W> {
-        let solver = Solver::new(board, self.features, Limits::FAST);
-        solver.with_memory(self.memory_mib.get())
+    pub(crate) fn solver<'b, const W: usize>(
+        &self,
+        board: &'b Board<W>,
+    ) -> Box<dyn DepthFirst<W> + 'b>
+    where
+        Board<W>: Compiled<W>,
+    {
+        board.solver(self.features, self.memory_mib.get(), self.records)
     }
 }
 
 /// An engine at work on one board.
 pub(crate) enum Running<'b, const W: usize> {
     Brute(Brute<'b, W>),
-    Solver(Box<Solver<'b, W>>),
-    Dfpn(Box<Dfpn<'b, W>>),
+    Solver(Box<dyn DepthFirst<W> + 'b>),
+    Dfpn(Box<dyn Search<W> + 'b>),
 }
 
 impl<const W: usize> Running<'_, W> {

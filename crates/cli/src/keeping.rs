@@ -13,7 +13,7 @@ use crate::watch::watched;
 use anyhow::{Context, bail};
 use board::{Board, Position, Setup, Symmetry};
 use proof::file::File;
-use solve::dfpn::Dfpn;
+use solve::compiled::Search;
 use solve::dfpn::record::Record;
 use solve::{Control, Outcome};
 use std::io::BufReader;
@@ -139,7 +139,7 @@ impl Keeper {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &mut Dfpn<'_, W>,
+        engine: &mut dyn Search<W>,
     ) -> anyhow::Result<u64> {
         let checkpoint = self.read(self.store.checkpoint(board, position))?;
         let Some(checkpoint) = checkpoint.filter(|_| self.resume != Resume::Never) else {
@@ -186,13 +186,13 @@ impl Keeper {
     ) -> anyhow::Result<Decided<W>> {
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
         let start = Instant::now();
-        let nodes_before = self.resume(board, position, dfpn)?;
+        let nodes_before = self.resume(board, position, &mut **dfpn)?;
         let (mut searched, proved) =
             watched(job.what, job.control, job.limit, job.interrupt, || {
                 let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
-                let mut searched = self.search(board, position, dfpn, job, nodes_before);
+                let mut searched = self.search(board, position, &mut **dfpn, job, nodes_before);
                 // A certificate may take long: the answer is kept before.
-                self.keep_answer(board, position, dfpn, &mut searched, None);
+                self.keep_answer(board, position, &**dfpn, &mut searched, None);
                 let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
                 let proved = match (searched.outcome.winner, job.proof) {
                     (None, _) | (_, Wanted::Nothing) => Ok(None),
@@ -210,10 +210,10 @@ impl Keeper {
         let proved = proved?;
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
         match (searched.outcome.winner, &proved) {
-            (None, _) => self.keep_search(board, position, dfpn, &mut searched, nodes_before),
+            (None, _) => self.keep_search(board, position, &**dfpn, &mut searched, nodes_before),
             (Some(_), Some(proved)) => {
                 let certificate = Some(proved.packed.clone());
-                self.keep_answer(board, position, dfpn, &mut searched, certificate);
+                self.keep_answer(board, position, &**dfpn, &mut searched, certificate);
             }
             (Some(_), None)
                 if matches!(job.proof, Wanted::IfQuick { .. }) && !job.interrupt.happened() =>
@@ -237,7 +237,7 @@ impl Keeper {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &mut Dfpn<'_, W>,
+        engine: &mut dyn Search<W>,
         job: &Job<'_>,
         nodes_before: u64,
     ) -> Searched<W> {
@@ -271,7 +271,7 @@ impl Keeper {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &Dfpn<'_, W>,
+        engine: &dyn Search<W>,
         searched: &mut Searched<W>,
         certificate: Option<Vec<u8>>,
     ) {
@@ -286,7 +286,7 @@ impl Keeper {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &Dfpn<'_, W>,
+        engine: &dyn Search<W>,
         searched: &mut Searched<W>,
         nodes_before: u64,
     ) {

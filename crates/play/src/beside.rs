@@ -6,7 +6,8 @@
 
 use crate::settings::Settings;
 use board::{Board, Cell, Color, Position, Rules};
-use solve::dfpn::{Dfpn, Features};
+use solve::compiled::{Compiled, Search};
+use solve::dfpn::Features;
 use solve::{Control, Outcome};
 use std::num::NonZeroUsize;
 
@@ -15,7 +16,7 @@ pub(crate) struct Beside<'b, const W: usize> {
     board: &'b Board<W>,
     rules: Rules,
     settings: Settings,
-    dfpn: Option<Dfpn<'b, W>>,
+    dfpn: Option<Box<dyn Search<W> + 'b>>,
 }
 
 /// What the solver found out.
@@ -26,7 +27,10 @@ pub(crate) struct Solved {
     pub(crate) best: Option<Cell>,
 }
 
-impl<'b, const W: usize> Beside<'b, W> {
+impl<'b, const W: usize> Beside<'b, W>
+where
+    Board<W>: Compiled<W>,
+{
     pub(crate) fn new(board: &'b Board<W>, rules: Rules, settings: Settings) -> Self {
         Beside { board, rules, settings, dfpn: None }
     }
@@ -46,7 +50,7 @@ impl<'b, const W: usize> Beside<'b, W> {
     ) -> (Option<Solved>, u64) {
         let half = self.settings.memory_mib.get().div_ceil(2);
         let dfpn = self.dfpn.get_or_insert_with(|| {
-            Dfpn::start(self.board, self.rules, Features::ALL, half, NonZeroUsize::MIN)
+            self.board.search(self.rules, Features::ALL, half, NonZeroUsize::MIN)
         });
         let Outcome { winner, winning_moves, nodes, .. } = dfpn.solve(*position, false, control);
         (winner.map(|winner| Solved { winner, best: winning_moves.first() }), nodes)

@@ -29,6 +29,7 @@
 mod beside;
 pub mod choice;
 pub mod circuit;
+mod compiled;
 mod equations;
 mod greedy;
 mod hexy;
@@ -40,6 +41,7 @@ mod swap;
 mod watch;
 
 pub use choice::Choice;
+pub use compiled::{Compiled, Plays};
 pub use mcts::Judgement;
 pub use player::Player;
 pub use settings::{CantPlay, Settings, Style};

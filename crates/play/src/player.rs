@@ -11,6 +11,7 @@ use crate::{Choice, swap};
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
 use solve::Control;
+use solve::compiled::Compiled;
 
 /// A player at one board, for one game. It keeps what it finds out from move to move.
 pub struct Player<'b, const W: usize> {
@@ -62,7 +63,10 @@ impl<'b, const W: usize> Mind<'b, W> {
     }
 }
 
-impl<'b, const W: usize> Player<'b, W> {
+impl<'b, const W: usize> Player<'b, W>
+where
+    Board<W>: Compiled<W>,
+{
     /// A player with these settings, unless it doesn't know the game.
     pub fn new(board: &'b Board<W>, rules: Rules, settings: Settings) -> Result<Self, CantPlay> {
         let style = settings.style;
@@ -126,7 +130,10 @@ fn at_once<const W: usize>(
     beside: &mut Beside<'_, W>,
     position: &Position<W>,
     watch: &Watch<'_>,
-) -> Choice {
+) -> Choice
+where
+    Board<W>: Compiled<W>,
+{
     let control = watch.control.below(u64::MAX);
     std::thread::scope(|scope| {
         let solving = scope.spawn(|| {

@@ -6,6 +6,7 @@
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
 //! | [`claim`] | what a decided position says about others |
+//! | [`compiled`] | the last two, compiled for all widths once |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
 //! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
@@ -16,6 +17,7 @@ pub mod brute;
 mod certify;
 mod certify_rex;
 pub mod claim;
+pub mod compiled;
 mod config;
 mod control;
 mod derived;

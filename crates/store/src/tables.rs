@@ -9,7 +9,7 @@ use redb::{
     TableDefinition, TableError, WriteTransaction,
 };
 use solve::Outcome;
-use solve::dfpn::Dfpn;
+use solve::compiled::Search;
 use solve::dfpn::record::{Known, Record, claims};
 use std::path::Path;
 
@@ -186,7 +186,7 @@ impl Store {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &Dfpn<'_, W>,
+        engine: &dyn Search<W>,
         nodes: u64,
     ) -> Result<Kept, Error> {
         let root = Canonical::of(board.size(), position);
@@ -209,7 +209,7 @@ impl Store {
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &Dfpn<'_, W>,
+        engine: &dyn Search<W>,
         root: &Root<W>,
     ) -> Result<(), Error> {
         let before = self.root(board, position)?;
@@ -264,7 +264,7 @@ fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Posit
 fn keep_decided<const W: usize>(
     write: &WriteTransaction,
     size: Size,
-    engine: &Dfpn<'_, W>,
+    engine: &dyn Search<W>,
 ) -> Result<[usize; 65], Error> {
     let mut table = write.open_table(DECIDED)?;
     let mut open = [0; 65];
@@ -295,7 +295,7 @@ fn keep_open<const W: usize>(
     write: &WriteTransaction,
     size: Size,
     root: &Canonical,
-    engine: &Dfpn<'_, W>,
+    engine: &dyn Search<W>,
     counts: &[usize; 65],
 ) -> Result<u64, Error> {
     let mut sum = 0;

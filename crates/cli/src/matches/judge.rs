@@ -4,7 +4,7 @@ use crate::args::{EngineArgs, Feature};
 use crate::engines::Choice;
 use board::{Board, Color, Position, Rules, Setup};
 use solve::Control;
-use solve::dfpn::Dfpn;
+use solve::compiled::{Compiled, Search};
 use std::num::NonZeroUsize;
 
 /// The memory of a judge, in MiB.
@@ -20,11 +20,14 @@ pub(super) trait Judge {
 /// to move, and from game to game. It steals no strategies: a win that nobody can show ends no game.
 pub(super) struct Searching<'b, const W: usize> {
     board: &'b Board<W>,
-    search: Dfpn<'b, W>,
+    search: Box<dyn Search<W> + 'b>,
     most_nodes: u64,
 }
 
-impl<'b, const W: usize> Searching<'b, W> {
+impl<'b, const W: usize> Searching<'b, W>
+where
+    Board<W>: Compiled<W>,
+{
     pub(super) fn new(board: &'b Board<W>, rules: Rules, most_nodes: u64) -> anyhow::Result<Self> {
         let args = EngineArgs {
             engine: None,

@@ -173,6 +173,7 @@ fn solved(
         threads: None,
     };
     let choice = Choice::new(&engine, Rules::Hex)?;
+    let choice = if variant == Variant::Full { choice.recording() } else { choice };
     let control = Control::default();
     with_width!(size, W => {
         let board = Board::<W>::new(size);
@@ -180,9 +181,6 @@ fn solved(
         let position = empty.after(&board, opening);
         Ok(watched(what, &control, args.limit, interrupt, || {
             let mut solver = choice.solver(&board);
-            if variant == Variant::Full {
-                solver = solver.recording();
-            }
             let clock = Stopwatch::start();
             let outcome = solver.solve(position, false, &control);
             let cpu_seconds = clock.spent().cpu;
@@ -200,7 +198,7 @@ fn solved(
             if let Some(recursion) = solver.take_recursion() {
                 row.proof_size = Some(recursion.proof_size().written_out);
                 row.line = vec![opening];
-                row.line.extend(longest_line(&mut solver, &position, &recursion, &control).ok()?);
+                row.line.extend(longest_line(&mut *solver, &position, &recursion, &control).ok()?);
             }
             Some(row)
         }))

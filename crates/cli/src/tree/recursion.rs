@@ -15,7 +15,7 @@ use board::notation::sgf;
 use board::{Board, Cell, Color, Position, Record, Rules, Setup, Size, with_width};
 use draw::{Figure, Mark};
 use proof::Statement;
-use solve::solver::Solver;
+use solve::compiled::DepthFirst;
 use solve::solver::recursion::{By, ProofSize, Recursion};
 use solve::{Control, Stopped};
 use std::collections::HashSet;
@@ -87,15 +87,15 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
         limit: args.limit,
         threads: None,
     };
-    let choice = Choice::new(&engine, setup.rules)?;
+    let choice = Choice::new(&engine, setup.rules)?.recording();
     let interrupt = Interrupt::listen()?;
     let control = Control::default();
     let what = format!("{} {}", setup.rules, setup.size());
     let found = with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
         watched(&what, &control, args.limit, &interrupt, || {
-            let solver = choice.solver(&board);
-            report(args, &setup, Position::new(&board, &setup), solver, &control)
+            let mut solver = choice.solver(&board);
+            report(args, &setup, Position::new(&board, &setup), &mut *solver, &control)
         })
     })?;
     Ok(match found {
@@ -115,13 +115,12 @@ fn report<const W: usize>(
     args: &TreeArgs,
     setup: &Setup,
     position: Position<W>,
-    solver: Solver<'_, W>,
+    solver: &mut dyn DepthFirst<W>,
     control: &Control,
 ) -> anyhow::Result<Option<Report>> {
-    let mut solver = solver.recording();
     solver.solve(position, false, control);
     let Some(recursion) = solver.take_recursion() else { return Ok(None) };
-    let Ok(longest) = longest_line(&mut solver, &position, &recursion, control) else {
+    let Ok(longest) = longest_line(solver, &position, &recursion, control) else {
         return Ok(None);
     };
     let mut grower = Grower {
@@ -131,7 +130,7 @@ fn report<const W: usize>(
         nodes_left: args.nodes.get(),
         seen: HashSet::new(),
         line: Vec::new(),
-        key: &mut |line: &[Cell]| solver.key(&position, line.iter().copied(), control),
+        key: &mut |line: &[Cell]| solver.key(&position, line, control),
     };
     let start = grower.follow(&args.line)?;
     let line = grower.line.clone();
@@ -149,7 +148,7 @@ fn report<const W: usize>(
 
 /// The cells of a longest line of the proof tree, with the winner's last move.
 pub(crate) fn longest_line<const W: usize>(
-    solver: &mut Solver<'_, W>,
+    solver: &mut dyn DepthFirst<W>,
     position: &Position<W>,
     recursion: &Recursion,
     control: &Control,
@@ -158,7 +157,7 @@ pub(crate) fn longest_line<const W: usize>(
     let line = recursion.longest_line();
     let mut cells: Vec<Cell> = line.iter().filter_map(|&at| calls[at].cell).collect();
     if calls[line.last().copied().unwrap_or(0)].has_key() {
-        cells.push(solver.key(position, cells.iter().copied(), control)?);
+        cells.push(solver.key(position, &cells, control)?);
     }
     Ok(cells)
 }

@@ -4,7 +4,7 @@
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Symmetry};
 use inferior::rex::{Inferior, Kinds};
 use solve::Control;
-use solve::dfpn::Dfpn;
+use solve::compiled::Search;
 use solve::dfpn::record::{Known, Record};
 use std::collections::HashMap;
 
@@ -17,8 +17,8 @@ type Key<const W: usize> = ([CellSet<W>; 2], Color);
 /// The moves after a position that an engine has just decided; none if it was stopped.
 pub(super) fn principal<'b, const W: usize>(
     board: &'b Board<W>,
-    engine: &mut Dfpn<'b, W>,
-    fresh: impl Fn() -> Dfpn<'b, W>,
+    engine: &mut dyn Search<W>,
+    fresh: impl Fn() -> Box<dyn Search<W> + 'b>,
     start: Position<W>,
     control: &Control,
 ) -> Option<Vec<Cell>> {

@@ -187,7 +187,7 @@ fn solved(
             let winner = outcome.winner?;
             let fresh = || choice.dfpn(&board);
             let line = match has_line(case) {
-                true => Some(line::principal(&board, &mut engine, fresh, position, &control)?),
+                true => Some(line::principal(&board, &mut *engine, fresh, position, &control)?),
                 false => None,
             };
             Some(Row { case: case.clone(), winner, nodes: outcome.nodes, cpu_seconds, line })
