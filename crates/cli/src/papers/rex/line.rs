@@ -16,7 +16,7 @@ type Key<const W: usize> = ([CellSet<W>; 2], Color);
 
 /// The moves after a position that an engine has just decided; none if it was stopped.
 pub(super) fn principal<'b, const W: usize>(
-    board: &'b Board<W>,
+    board: &Board<W>,
     engine: &mut dyn Search<W>,
     fresh: impl Fn() -> Box<dyn Search<W> + 'b>,
     start: Position<W>,
