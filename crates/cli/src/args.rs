@@ -5,6 +5,7 @@ use board::{Color, Rules, Size};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use play::Style;
 use play::circuit::Metric;
+use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -70,6 +71,9 @@ pub(crate) enum Command {
     /// Let two HTP engines play against each other, and say how much stronger one of them is.
     #[command(after_help = MATCH_HELP)]
     Match(MatchArgs),
+    /// Serve the page: set a position up, watch it being solved, walk its proof, play.
+    #[command(after_help = SERVE_HELP)]
+    Serve(ServeArgs),
     /// Make puzzles: positions in which the side to move wins by one move alone.
     #[command(after_help = PUZZLES_HELP)]
     Puzzles(PuzzlesArgs),
@@ -180,6 +184,15 @@ Examples:
 
 The command 'help' lists all commands, and docs/htp.md describes them. A line '# interrupt' ends the command
 that is running, which then answers with what it has.";
+
+const SERVE_HELP: &str = "\
+Examples:
+  mustplay serve --open                shows the page in the browser of the desktop
+  mustplay serve --port 0              at any port that is free; the first line says which
+  mustplay serve --limit 60 --memory 256
+
+The page is in the program and needs no network. docs/api.md describes the interface behind it. Ctrl-C ends
+the server.";
 
 const MATCH_HELP: &str = "\
 Examples:
@@ -753,6 +766,29 @@ pub(crate) struct HtpArgs {
     /// Give a solve up after so many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) limit: Option<Duration>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 for any that is free.
+    #[arg(long, value_name = "P", default_value_t = 7117)]
+    pub(crate) port: u16,
+
+    /// The address. Whoever reaches another than the machine's own can use its processor and memory.
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub(crate) address: IpAddr,
+
+    /// Show the page in the browser of the desktop.
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// The most seconds for one search.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "600")]
+    pub(crate) limit: Duration,
+
+    /// Take the page from this folder, for whoever works on it.
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(crate) web: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

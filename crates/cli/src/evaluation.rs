@@ -48,7 +48,7 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
 pub(crate) struct Measured {
     potential: f64,
     current: f64,
-    energy: f64,
+    pub(crate) energy: f64,
 }
 
 /// What there is to say about a position, whatever its width.

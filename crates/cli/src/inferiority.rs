@@ -104,29 +104,37 @@ impl Found {
         }
     }
 
+    /// Why a cell is filled in, as a sentence.
+    pub(crate) fn why_added(&self, cell: Cell, color: Color, reason: Reason) -> String {
+        let name = self.name(cell);
+        match reason {
+            Reason::Dead => format!("{name} is dead"),
+            Reason::Mutual => format!("{name} goes to {}, by an exchange", title(color)),
+            _ => format!("{name} is captured by {}", title(color)),
+        }
+    }
+
+    /// Why a move needn't be tried, as a sentence.
+    pub(crate) fn why_left_out(&self, cell: Cell, reason: Reason) -> String {
+        let name = self.name(cell);
+        match reason {
+            Reason::Vulnerable(killer) => {
+                format!("{name} is vulnerable: answer {}", self.name(killer))
+            }
+            Reason::Dominated(better) => format!("{name} is dominated by {}", self.name(better)),
+            Reason::Dead | Reason::Captured(_) | Reason::Mutual => {
+                unreachable!("these are filled in")
+            }
+        }
+    }
+
     fn sentences(&self) -> String {
         let mut lines = Vec::new();
         for &(cell, color, reason) in &self.added {
-            let name = self.name(cell);
-            lines.push(match reason {
-                Reason::Dead => format!("{name} is dead"),
-                Reason::Mutual => format!("{name} goes to {}, by an exchange", title(color)),
-                _ => format!("{name} is captured by {}", title(color)),
-            });
+            lines.push(self.why_added(cell, color, reason));
         }
         for &(cell, reason) in &self.left_out {
-            let name = self.name(cell);
-            lines.push(match reason {
-                Reason::Vulnerable(killer) => {
-                    format!("{name} is vulnerable: answer {}", self.name(killer))
-                }
-                Reason::Dominated(better) => {
-                    format!("{name} is dominated by {}", self.name(better))
-                }
-                Reason::Dead | Reason::Captured(_) | Reason::Mutual => {
-                    unreachable!("these are filled in")
-                }
-            });
+            lines.push(self.why_left_out(cell, reason));
         }
         lines.push(match (self.setup.winner(), self.filled.winner()) {
             (Some(winner), _) => format!("the game is over: {winner} has joined"),
@@ -165,14 +173,14 @@ impl Found {
 }
 
 /// The cell that a reason names.
-fn target(reason: Reason) -> Option<Cell> {
+pub(crate) fn target(reason: Reason) -> Option<Cell> {
     match reason {
         Reason::Vulnerable(other) | Reason::Dominated(other) => Some(other),
         Reason::Dead | Reason::Captured(_) | Reason::Mutual => None,
     }
 }
 
-fn reason_name(reason: Reason) -> &'static str {
+pub(crate) fn reason_name(reason: Reason) -> &'static str {
     match reason {
         Reason::Dead => "dead",
         Reason::Captured(_) => "captured",

@@ -32,6 +32,7 @@ mod proving;
 mod puzzles;
 mod report;
 mod scatter;
+mod serve;
 mod show;
 mod solving;
 mod tree;
@@ -66,6 +67,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Play(args) => playing::run(&args, screen),
         Command::Htp(args) => htp::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),

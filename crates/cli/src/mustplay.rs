@@ -11,6 +11,38 @@ use board::{Board, ByColor, Cell, CellSet, Color, Setup, with_width};
 use connect::{HSearch, Limits, StopAt};
 use inferior::{Inferior, Kinds};
 
+/// What is seen of a position without a search.
+pub(crate) struct Seen {
+    /// The cells outside which every move of the side to move loses.
+    pub(crate) must_play: Vec<Cell>,
+    /// Who wins, if fill-in and connections alone say so.
+    pub(crate) winner: Option<Color>,
+}
+
+/// Must-play, and who wins if that is seen at once: the opponent where there is no must-play, and the side to
+/// move where it has a connection or a semi-connection between its sides.
+pub(crate) fn seen(setup: &Setup) -> Seen {
+    with_width!(setup.size(), W => {
+        let board = Board::<W>::new(setup.size());
+        let must_play = meet(&board, setup);
+        let winner = match must_play.is_empty() {
+            true => Some(!setup.turn),
+            false => joins(&board, setup).then_some(setup.turn),
+        };
+        Seen { must_play: must_play.iter().collect(), winner }
+    })
+}
+
+/// Whether the side to move has joined when cells are filled in, or does with its next move.
+fn joins<const W: usize>(board: &Board<W>, setup: &Setup) -> bool {
+    let given = ByColor::from_fn(|color| setup.stones(color).collect());
+    let stones = Inferior::<W>::new(board, Kinds::ALL).fill_in(given).stones;
+    let turn = setup.turn;
+    let mut links = HSearch::new(board);
+    links.build(board, turn, [stones[turn], stones[!turn]], Limits::FAST, StopAt::Connection);
+    board.joins(turn, stones[turn]) || !links.wins().is_empty() || !links.threats().is_empty()
+}
+
 /// The cells outside which every move of the side to move loses, in reading order. Cells that are filled
 /// in aren't among them, even if a move there wins as others do.
 pub(crate) fn must_play(setup: &Setup) -> Vec<Cell> {
