@@ -1,0 +1,123 @@
+// Talking to the server: JSON both ways, and server-sent events as they come.
+
+/** An answer that says what was wrong, and where in the text that was sent. */
+export class ApiError extends Error {
+  /** @param {string} message @param {number} [at] */
+  constructor(message, at) {
+    super(message);
+    this.at = at;
+  }
+}
+
+async function checked(response) {
+  if (response.ok) return response;
+  let body = null;
+  try {
+    body = await response.json();
+  } catch {
+    // Not JSON: the status has to do.
+  }
+  throw new ApiError(body?.error ?? `the server answered ${response.status}`, body?.at);
+}
+
+async function reach(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new ApiError('the server can’t be reached; is mustplay serve still running?');
+  }
+}
+
+/** The path with a query; values that are null or undefined are left out. */
+export function query(path, values) {
+  const parts = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(parts.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** GET, as JSON. @param {AbortSignal} [signal] */
+export async function get(path, values = {}, signal) {
+  return (await checked(await reach(query(path, values), { signal }))).json();
+}
+
+/** POST of an object, as the response. */
+export async function send(path, body, signal) {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  };
+  return checked(await reach(path, options));
+}
+
+/** POST of an object, as JSON. */
+export async function post(path, body, signal) {
+  return (await send(path, body, signal)).json();
+}
+
+/** POST of bytes, as JSON. @param {Blob} bytes */
+export async function upload(path, bytes) {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+  };
+  return (await checked(await reach(path, options))).json();
+}
+
+/**
+ * Reads server-sent events until the stream ends or the signal aborts it; the server then stops the
+ * work behind it.
+ * @param {(event: string, data: any) => void} handle
+ */
+export async function stream(path, values, signal, handle) {
+  const response = await checked(await reach(query(path, values), { signal }));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    const blocks = text.split(/\r?\n\r?\n/);
+    text = blocks.pop();
+    for (const block of blocks) {
+      const { event, data } = parse(block);
+      if (data) handle(event, JSON.parse(data));
+    }
+  }
+}
+
+/** One event: its name and its data. @param {string} block */
+export function parse(block) {
+  let event = 'message';
+  const data = [];
+  for (const line of block.split(/\r?\n/)) {
+    const [, field, value] = /^([a-z]+): ?(.*)$/.exec(line) ?? [];
+    if (field === 'event') event = value;
+    if (field === 'data') data.push(value);
+  }
+  return { event, data: data.join('\n') };
+}
+
+/**
+ * A function that calls another at most once in `pause` milliseconds, and once more for calls between.
+ * `soon.now()` calls it at once, and what comes after waits its time.
+ * @param {() => void} act
+ */
+export function atMostEvery(pause, act) {
+  let timer = null;
+  let last = -Infinity;
+  const run = () => {
+    clearTimeout(timer);
+    timer = null;
+    act();
+    last = performance.now();
+  };
+  const soon = () => {
+    timer ??= setTimeout(run, Math.max(0, last + pause - performance.now()));
+  };
+  soon.now = run;
+  return soon;
+}

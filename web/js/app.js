@@ -1,0 +1,210 @@
+// The page as a whole: the session, the board, the panels, and the address that follows them.
+
+import { atMostEvery, get } from './api.js';
+import { BoardView } from './board.js';
+import { cellName } from './cells.js';
+import { $, say } from './dom.js';
+import { figureOf, lookAt } from './figure.js';
+import { listenToKeys } from './keys.js';
+import { Play } from './play.js';
+import { LONGEST, stoneAt, title } from './position.js';
+import { Proof } from './proof.js';
+import { lastCell } from './record.js';
+import { Session } from './session.js';
+import { Share } from './share.js';
+import { Solver } from './solver.js';
+import { listenToTabs, openTab } from './tabs.js';
+import { View } from './view.js';
+import { Why } from './why.js';
+
+/**
+ * What the board shows instead of the session's position, such as a proof.
+ * @typedef {object} Screen
+ * @property {() => import('./board.js').Figure} figure
+ * @property {(cell: string) => void} press
+ * @property {(cell: string) => string} describe
+ */
+
+const HINTS = {
+  move: 'A press plays a stone of the side to move.',
+  black: 'Set-up: press or drag to put black stones, or to take them off.',
+  white: 'Set-up: press or drag to put white stones, or to take them off.',
+  erase: 'Set-up: press or drag to take stones off.',
+};
+
+export class App {
+  constructor() {
+    this.session = new Session();
+    /** @type {Screen | null} */
+    this.screen = null;
+    this.pointed = null;
+    this.board = new BoardView($('board'), {
+      press: (cell) => this.press(cell),
+      paint: (cell, first) => this.session.paint(cell, first),
+      point: (cell) => this.point(cell),
+      painting: () => this.cursor.mode === 'paint' || this.cursor.mode === 'erase',
+    });
+    this.writeAddress = atMostEvery(200, () => {
+      const rules = this.session.position.game === 'rex' ? '?rules=rex' : '';
+      history.replaceState(null, '', `${location.pathname}${rules}${this.session.hash}`);
+    });
+  }
+
+  async start() {
+    this.view = new View(this);
+    this.solver = new Solver(this);
+    this.why = new Why(this);
+    this.proof = new Proof(this);
+    this.play = new Play(this);
+    this.share = new Share(this);
+    this.listen();
+    listenToTabs();
+    listenToKeys(this);
+    this.session.subscribe(() => this.changed());
+    if (location.hash.length > 1) await this.share.readAddress();
+    else this.changed();
+    addEventListener('hashchange', () => this.share.readAddress());
+    await this.readAbout();
+    await this.proof.openAddressed();
+    document.documentElement.dataset.ready = 'yes';
+  }
+
+  /** What the server can do. */
+  async readAbout() {
+    try {
+      this.play.offer(await get('api/about'));
+    } catch (error) {
+      say('headline', 'No answer');
+      say('detail', `${error.message}.`);
+    }
+  }
+
+  get isDark() {
+    return this.view.isDark;
+  }
+
+  openTab(name) {
+    openTab(name);
+  }
+
+  /** Whatever runs, stops. */
+  stop() {
+    this.solver.stop();
+    this.proof.stop();
+    this.play.stop();
+  }
+
+  /** Leaves whatever the board shows instead of the position. */
+  showBoard() {
+    if (!this.screen) return;
+    this.screen = null;
+    this.draw();
+  }
+
+  /** What a press on the board would do. */
+  get cursor() {
+    const { mode, position } = this.session;
+    if (this.screen) return this.screen.figure().cursor;
+    if (this.why.picking) return { mode: 'pick', color: null };
+    if (mode === 'erase') return { mode: 'erase', color: null };
+    if (mode !== 'move') return { mode: 'paint', color: mode };
+    return { mode: 'move', color: position.turn };
+  }
+
+  /** A press on a cell, or Enter. @param {string} cell */
+  press(cell) {
+    if (this.screen) this.screen.press(cell);
+    else if (this.why.picking) this.why.pick(cell);
+    else if (this.play.isOn) this.play.press(cell);
+    else if (!this.session.play(cell)) say('cell-info', `${cell} is taken.`);
+  }
+
+  point(cell) {
+    this.pointed = cell;
+    this.describe();
+  }
+
+  /** The line below the board: all that is known of the cell under the cursor. */
+  describe() {
+    const cell = this.pointed;
+    if (!cell) return say('cell-info', '');
+    if (this.screen) return say('cell-info', this.screen.describe(cell));
+    const stone = stoneAt(this.session.position, cell);
+    const known = [this.solver.describe(cell), ...this.why.describe(cell)].filter(Boolean);
+    const text = stone ? [`${cell}: ${stone} stone`] : known.length ? known : [cell];
+    say('cell-info', text.join('. '));
+  }
+
+  /** The position or the mode changed. */
+  changed() {
+    const { position, history, mode, rotation } = this.session;
+    $('game').value = position.game;
+    if (document.activeElement !== $('columns')) $('columns').value = String(position.columns);
+    if (document.activeElement !== $('rows')) $('rows').value = String(position.rows);
+    $('undo').disabled = !history.canUndo;
+    $('redo').disabled = !history.canRedo;
+    $('rotation').value = String(rotation);
+    for (const radio of document.querySelectorAll('input[name=mode]')) radio.checked = radio.value === mode;
+    say('mode-hint', HINTS[mode]);
+    say('turn-text', `${title(position.turn)} to move`);
+    for (const dot of document.querySelectorAll('.dot.turn')) dot.className = `dot turn ${position.turn}`;
+    this.writeAddress();
+    this.draw();
+  }
+
+  draw() {
+    const { session, view } = this;
+    let figure;
+    if (this.screen) {
+      figure = this.screen.figure();
+    } else {
+      figure = figureOf(session.position, lastCell(session.record), this.cursor);
+      this.why.decorate(figure);
+      this.solver.decorate(figure);
+      this.play.decorate(figure);
+    }
+    if (view.settings.letters) letterStones(figure);
+    const { columns, rows } = figure.position;
+    const { coordinates, shading } = view.settings;
+    this.board.lay(columns, rows, session.rotation, coordinates, shading);
+    this.board.show(figure);
+    this.describe();
+  }
+
+  listen() {
+    const { session } = this;
+    $('undo').addEventListener('click', () => session.undo());
+    $('redo').addEventListener('click', () => session.redo());
+    $('turn').addEventListener('click', () => session.pass());
+    $('game').addEventListener('change', () => session.setGame($('game').value));
+    const clear = () => {
+      const { columns, rows } = session.position;
+      session.clear(sideOf($('columns'), columns), sideOf($('rows'), rows));
+    };
+    $('clear').addEventListener('click', clear);
+    for (const id of ['columns', 'rows']) $(id).addEventListener('change', clear);
+    for (const radio of document.querySelectorAll('input[name=mode]')) {
+      radio.addEventListener('change', () => session.setMode(radio.value));
+    }
+    $('help-open').addEventListener('click', () => $('help').showModal());
+  }
+}
+
+/** The length in a field, moved into the range that boards have; an empty field keeps the old one. */
+function sideOf(field, old) {
+  const value = Math.min(LONGEST, Math.max(1, Math.round(Number(field.value)) || old));
+  field.value = String(value);
+  return value;
+}
+
+/** B and W on stones that have no other label. */
+function letterStones(figure) {
+  const { columns, stones } = figure.position;
+  stones.forEach((stone, index) => {
+    if (!stone) return;
+    const cell = cellName(index % columns, Math.floor(index / columns));
+    lookAt(figure, cell).label ??= stone[0].toUpperCase();
+  });
+}
+
+new App().start();

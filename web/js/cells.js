@@ -1,0 +1,25 @@
+// Names of cells: `a1` is the top left one; after column `z` come `aa`, `ab` and so on.
+
+/** The letters of a column, counted from 0. @param {number} column */
+export function columnLetters(column) {
+  const last = String.fromCharCode(97 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+/** The name of the cell in a column and a row, both counted from 0. */
+export function cellName(column, row) {
+  return columnLetters(column) + (row + 1);
+}
+
+/**
+ * Column and row of a name, or null if it is none.
+ * @param {string} name
+ * @returns {{column: number, row: number} | null}
+ */
+export function cellAt(name) {
+  const parts = /^([a-z]{1,2})([1-9]\d?)$/.exec(name);
+  if (!parts) return null;
+  let column = 0;
+  for (const letter of parts[1]) column = column * 26 + letter.charCodeAt(0) - 96;
+  return { column: column - 1, row: Number(parts[2]) - 1 };
+}

@@ -1,0 +1,36 @@
+// Making and changing SVG elements. Attributes are written only where they change, so that an update
+// costs what it changes.
+
+const SPACE = 'http://www.w3.org/2000/svg';
+
+/** @param {string} name @param {Object<string, string | number>} attributes @param {Element} [parent] */
+export function make(name, attributes = {}, parent) {
+  const element = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  parent?.append(element);
+  return element;
+}
+
+/** Sets an attribute, or takes it away if the value is null. */
+export function put(element, name, value) {
+  if (value === null) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value)) {
+    element.setAttribute(name, String(value));
+  }
+}
+
+/** Sets the text of an element. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Points as polygons want them. */
+export function points(list) {
+  return list.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+}
+
+/** A number with two decimals at most. */
+export function round(value) {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,60 @@
+"""Why: layers on the board with their reasons."""
+
+import unittest
+
+from harness import PageTest
+
+
+class Layers(PageTest):
+    def toggle(self, part: str) -> None:
+        self.find(f"#why-toggles input[value={part}]").click()
+
+    def shaded(self, shade: str) -> set[str]:
+        cells = self.all(f'#board [data-look~="{shade}"]')
+        return {cell.get_attribute("data-cell") for cell in cells}
+
+    def reasons(self) -> str:
+        return self.text("#why-text")
+
+    def test_mustplay(self) -> None:
+        self.open("#4c1,b2")
+        self.toggle("mustplay")
+        self.until(lambda: "Must-play" in self.reasons())
+        named = set(self.reasons().split("White: ")[1].split())
+        self.assertEqual(self.shaded("mustplay"), named)
+        self.assertTrue(named)
+        self.press("b3")  # another position, another must-play
+        self.until(lambda: "White wins" in self.reasons())
+        self.assertIn("empty, so Black loses", self.reasons())
+
+    def test_fill_in_and_inferior_moves_with_arrows_and_reasons(self) -> None:
+        self.open("#4c1,b2")
+        self.toggle("fill")
+        self.toggle("inferior")
+        self.until(lambda: "b4 is dominated by c3" in self.reasons())
+        self.assertIn("b1 is captured by Black", self.reasons())
+        filled = self.all("#board .stone.filled.black")
+        self.assertEqual(len(filled), 4)
+        self.assertIn("filled in for black", self.label("a1"))
+        self.assertIn("dominated by c3", self.label("b4"))
+        self.assertGreater(len(self.all(".arrow")), 5)
+        self.point("b4")
+        self.assertIn("b4 is dominated by c3", self.text("#cell-info"))
+        self.screenshot("why-inferior")
+
+    def test_the_heat_of_the_circuits(self) -> None:
+        self.open("#7c1,d3c4")
+        self.toggle("circuit")
+        self.until(lambda: "resistance" in self.reasons())
+        self.assertEqual(self.labels()["e4"], ".76")
+        self.screenshot("why-circuit")
+
+    def test_what_rex_has_not_is_said(self) -> None:
+        self.open("?rules=rex#4c1,b2")
+        for part in ("mustplay", "fill", "inferior", "circuit"):
+            self.toggle(part)
+        self.until(lambda: "Circuits: " in self.reasons())
+
+
+if __name__ == "__main__":
+    unittest.main()
