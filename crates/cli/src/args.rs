@@ -338,7 +338,7 @@ pub(crate) struct PositionArgs {
 }
 
 /// How hard an engine may try.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct EngineArgs {
     /// The engine. By default the strongest one that can play the game.
     #[arg(long)]
@@ -786,6 +786,19 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "600")]
     pub(crate) limit: Duration,
 
+    /// How many searches may run at once.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(2).expect("not zero"))]
+    pub(crate) searches: NonZeroUsize,
+
+    /// The most memory for all searches together, in MiB. By default a quarter of the machine's, but no
+    /// more than 1024.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// The number of threads of a search. By default all cores.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
     /// Take the page from this folder, for whoever works on it.
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -1012,6 +1025,15 @@ pub(crate) enum Strength {
     Connection,
     /// It holds if its owner moves first.
     Semi,
+}
+
+impl Strength {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Strength::Connection => "connection",
+            Strength::Semi => "semi",
+        }
+    }
 }
 
 #[derive(Args, Debug)]

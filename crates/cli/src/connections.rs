@@ -150,12 +150,11 @@ impl<const W: usize> Found<W> {
         let carrier = shown.expect("there is one");
         if explain {
             text += &format!("\nwhy {ends} are linked by the first of these:\n");
-            let (name, cells) = (|node| self.name(node), |cells| self.cells(cells));
-            text += &Explanation::new(&self.search, &name, &cells).of(
-                Link::new(x, y, carrier),
-                x,
-                fulls.contains(&carrier),
-            );
+            let strength = match fulls.contains(&carrier) {
+                true => Strength::Connection,
+                false => Strength::Semi,
+            };
+            text += &self.explained(strength, [x, y], carrier);
         }
         Ok(Listing { figure: Some(self.figure(setup, carrier, [x, y])), text })
     }
@@ -190,6 +189,18 @@ impl<const W: usize> Found<W> {
     /// The key of a semi-connection.
     pub(crate) fn key_between(&self, [x, y]: [Node; 2], carrier: CellSet<W>) -> String {
         self.key(Link::new(x, y, carrier))
+    }
+
+    /// The steps that lead to a link, one or more lines for each.
+    pub(crate) fn explained(
+        &self,
+        strength: Strength,
+        [x, y]: [Node; 2],
+        carrier: CellSet<W>,
+    ) -> String {
+        let (name, cells) = (|node| self.name(node), |cells| self.cells(cells));
+        let explanation = Explanation::new(&self.search, &name, &cells);
+        explanation.of(Link::new(x, y, carrier), x, strength == Strength::Connection)
     }
 
     fn name(&self, node: Node) -> String {

@@ -6,7 +6,7 @@
 use crate::args::EngineArgs;
 use crate::certificates::Form;
 use crate::engines::Choice as Chosen;
-use crate::proving::Proved;
+use crate::proving::{self, Proved};
 use crate::report;
 use board::{Board, Cell, Color, Position, Rules, Setup};
 use play::{Choice, Plays, Style};
@@ -72,6 +72,16 @@ pub(crate) trait Desk {
         setup: &Setup,
         settings: &Settings,
         form: Form,
+        control: &Control,
+    ) -> anyhow::Result<Option<Proved>>;
+
+    /// The same by the search that decides positions, which knows what it has found out, with at most about so
+    /// many claims; none if that wasn't enough or the search was stopped.
+    fn certify(
+        &mut self,
+        setup: &Setup,
+        most_claims: u64,
+        settings: &Settings,
         control: &Control,
     ) -> anyhow::Result<Option<Proved>>;
 
@@ -168,7 +178,8 @@ where
     ) -> Result<report::Answer, String> {
         let position = Position::new(self.board, setup);
         let outcome = self.search(setup.rules, settings)?.solve(position, all_moves, control);
-        Ok(report::Answer::new(setup.size(), &outcome, None, Default::default()))
+        let carrier = outcome.carrier.map(|cells| cells.iter().collect());
+        Ok(report::Answer::new(setup.size(), &outcome, carrier, Default::default()))
     }
 
     fn prove(
@@ -181,6 +192,19 @@ where
         let position = Position::new(self.board, setup);
         let mut engine = Chosen::new(&settings.engine, setup.rules)?.start(self.board);
         engine.prove(self.board, &position, control, form)
+    }
+
+    fn certify(
+        &mut self,
+        setup: &Setup,
+        most_claims: u64,
+        settings: &Settings,
+        control: &Control,
+    ) -> anyhow::Result<Option<Proved>> {
+        let position = Position::new(self.board, setup);
+        let search = self.search(setup.rules, settings).map_err(anyhow::Error::msg)?;
+        let made = search.certificate_within(&position, most_claims, control);
+        made.ok().map(|made| proving::checked(&made, &position, Form::Binary)).transpose()
     }
 
     fn entry(&mut self, setup: &Setup) -> Option<Entry> {

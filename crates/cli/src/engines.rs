@@ -110,7 +110,7 @@ impl Choice {
 
     /// How many claims a certificate may have that is made for a store without being asked for.
     pub(crate) fn unasked_claims(&self) -> u64 {
-        (self.proof_mib << 20) as u64 / CLAIM_BYTES
+        claims_in(self.proof_mib)
     }
 
     pub(crate) fn name(&self) -> &'static str {
@@ -230,13 +230,18 @@ impl<const W: usize> Running<'_, W> {
     }
 }
 
+/// How many claims a certificate may have that is made within so much memory.
+pub(crate) fn claims_in(mib: usize) -> u64 {
+    (mib << 20) as u64 / CLAIM_BYTES
+}
+
 pub(crate) fn all_cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// A quarter of the machine's memory in MiB, but no more than 1024: a larger table takes a moment to
 /// make, and few searches fill that much.
-fn default_memory() -> NonZeroUsize {
+pub(crate) fn default_memory() -> NonZeroUsize {
     let most = NonZeroUsize::new(1024).expect("not zero");
     let quarter = machine_memory().and_then(|mib| NonZeroUsize::new(mib / 4));
     quarter.map_or(most, |quarter| quarter.min(most))

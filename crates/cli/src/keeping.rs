@@ -315,7 +315,7 @@ pub(crate) fn regret() {
 }
 
 /// Searches for so long at most.
-fn leg<T>(control: &Control, longest: Duration, search: impl FnOnce() -> T) -> T {
+pub(crate) fn leg<T>(control: &Control, longest: Duration, search: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let (done, finished) = channel::<()>();
         scope.spawn(move || {

@@ -22,6 +22,7 @@ mod input;
 mod keeping;
 mod maps;
 mod matches;
+mod mind;
 mod mustplay;
 mod openings;
 mod output;

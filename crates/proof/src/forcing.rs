@@ -17,12 +17,12 @@ use crate::rules::rex::strip;
 use crate::step::{Excuse, Premise, Step};
 use crate::verify::{Refusal, Verifier};
 use board::{Cell, CellSet, Rules};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A game of the winner's, from the position of a certificate on.
 #[derive(Clone, Debug)]
 pub struct Forcing<const W: usize> {
-    proof: Rc<Proof<W>>,
+    proof: Arc<Proof<W>>,
     /// The step of the claim that the winner relies on; none once a pairing does the rest.
     step: Option<u64>,
     frame: Frame,
@@ -65,7 +65,7 @@ impl<const W: usize> Forcing<W> {
         let grid = Grid::for_statement(&certificate.statement);
         let step = Some(claims.len() as u64);
         Ok(Forcing {
-            proof: Rc::new(Proof { certificate, claims, grid }),
+            proof: Arc::new(Proof { certificate, claims, grid }),
             step,
             frame: Frame::default(),
             filled: CellSet::EMPTY,
@@ -87,6 +87,11 @@ impl<const W: usize> Forcing<W> {
     /// The last claim, which covers the position of the certificate.
     pub fn root(&self) -> &Claim<W> {
         self.proof.claims.last().expect("a checked certificate has a last claim")
+    }
+
+    /// The step of the claim that the winner relies on; none once a pairing does the rest.
+    pub fn step(&self) -> Option<u64> {
+        self.step
     }
 
     /// The empty cells that the winner leaves to the loser as long as there are others, when the players
@@ -139,7 +144,7 @@ impl<const W: usize> Forcing<W> {
 
     /// Relies on a claim below, now that all empty cells are reserved; perhaps by a move.
     fn descend(&mut self, step: u64, loser: CellSet<W>) -> Option<Cell> {
-        let proof = Rc::clone(&self.proof);
+        let proof = Arc::clone(&self.proof);
         match proof.step(step) {
             Step::Answer { premises, excuses, .. } => {
                 return self.descend_answer(&proof, step, (premises, excuses), loser);

@@ -4,11 +4,11 @@ use crate::grid::Grid;
 use crate::rules::image::image_of;
 use crate::step::Motion;
 use board::{Cell, CellSet, Size};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where the cells of a claim lie on the board, after images; at first, where they are.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Frame(Option<Rc<[Option<Cell>]>>);
+pub(crate) struct Frame(Option<Arc<[Option<Cell>]>>);
 
 impl Frame {
     /// Where a cell lies on the board, if it does.

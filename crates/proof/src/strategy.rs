@@ -53,6 +53,10 @@ pub struct Branch<'u, const W: usize> {
     pub moves: CellSet<W>,
     /// The winner's answer.
     pub answer: Answer,
+    /// The step that concluded the claim which these moves leave alone.
+    pub step: u64,
+    /// The carrier of that claim, as it lies on the board.
+    pub carrier: CellSet<W>,
     /// What the winner has still to do in that task, with the opponent to move.
     pub then: Strategy<'u, W>,
 }
@@ -199,12 +203,14 @@ impl<'u, const W: usize> Strategy<'u, W> {
         let mut branches = Vec::new();
         for premise in premises {
             let claim = &unfolded.claims[premise.step as usize - 1];
-            let moves = open - task.frame.set(claim.carrier);
+            let carrier = task.frame.set(claim.carrier);
+            let moves = open - carrier;
             open -= moves;
             if !moves.is_empty() {
-                let premise = Task { step: premise.step, frame: task.frame.clone() };
-                let (answer, tasks) = unfolded.answer(&premise);
-                branches.push(Branch { moves, answer, then: Strategy { unfolded, tasks } });
+                let step = premise.step;
+                let (answer, tasks) = unfolded.answer(&Task { step, frame: task.frame.clone() });
+                let then = Strategy { unfolded, tasks };
+                branches.push(Branch { moves, answer, step, carrier, then });
             }
         }
         branches

@@ -12,6 +12,8 @@ mod opponent;
 mod proof;
 mod sight;
 
+pub(crate) use opponent::{Level, level};
+
 use crate::args::PlayArgs;
 use crate::output::{Screen, Status};
 

@@ -11,15 +11,15 @@ use std::time::Duration;
 
 /// What a level is: a player, its time, and how often it slips.
 #[derive(Clone, Copy, Debug)]
-struct Level {
-    style: Option<Style>,
-    time: Option<Duration>,
+pub(crate) struct Level {
+    pub(crate) style: Option<Style>,
+    pub(crate) time: Option<Duration>,
     /// One of so many moves is a random one; none if 0.
-    slips: usize,
+    pub(crate) slips: usize,
 }
 
 /// A level from 1 on; the last is the strongest player with the time that was asked for.
-fn level(number: u8) -> Level {
+pub(crate) fn level(number: u8) -> Level {
     let greedy = Level { style: Some(Style::Greedy), time: None, slips: 0 };
     match number {
         1 => Level { style: Some(Style::Random), ..greedy },

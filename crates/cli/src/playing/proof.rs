@@ -1,16 +1,17 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
 use crate::certificates;
+use crate::mind::Mind;
 use crate::output::{Screen, Status};
 use crate::report::title;
 use crate::show::diagram;
 use crate::tree::aim;
-use board::{Cell, CellSet, Color, Coord, Move, Played, Rules, Setup, with_width};
+use board::{Cell, Color, Coord, Move, Played, Rules, Setup, with_width};
 use draw::{Figure, Mark};
 use proof::Statement;
 use proof::file::File;
 use proof::forcing::Forcing;
-use proof::strategy::{Answer, Strategy, Unfolded};
+use proof::strategy::{Answer, Unfolded};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 
@@ -78,44 +79,6 @@ fn play<const W: usize>(
         Rules::Rex => writeln!(out, "{} has joined and lost, as was proved.", title(loser))?,
     }
     Ok(Status::Done)
-}
-
-/// What the proof plays by.
-#[derive(Clone)]
-enum Mind<'u, const W: usize> {
-    /// With the move to begin with, if there is one.
-    Hex(Strategy<'u, W>, Option<Answer>),
-    Rex(Forcing<W>),
-}
-
-impl<const W: usize> Mind<'_, W> {
-    /// What to play with these stones on the board, after the person's move if there was one.
-    fn answer(&mut self, setup: &Setup, winner: Color, moved: Option<Cell>) -> Option<Answer> {
-        match self {
-            Mind::Hex(strategy, first) => match moved {
-                Some(cell) => {
-                    let (answer, then) = strategy.after(cell);
-                    *strategy = then;
-                    Some(answer)
-                }
-                None => *first,
-            },
-            Mind::Rex(forcing) => {
-                let stones = |color| setup.stones(color).collect::<CellSet<W>>();
-                forcing.reply(stones(!winner), stones(winner)).map(Answer::Play)
-            }
-        }
-    }
-
-    /// A cell that is still of use among these, where any move will do.
-    fn useful(&self, is_empty: impl Fn(&Cell) -> bool) -> Option<Cell> {
-        match self {
-            Mind::Hex(strategy, _) => {
-                strategy.tasks().flat_map(|(_, carrier)| carrier).find(is_empty)
-            }
-            Mind::Rex(_) => None,
-        }
-    }
 }
 
 /// A game under way, with the person to move.

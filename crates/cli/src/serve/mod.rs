@@ -6,19 +6,36 @@
 //! | `guard` | who may ask, and what browsers are told to forbid |
 //! | `page` | the files of `web/` |
 //! | `problem`, `request` | errors as JSON; positions, queries and bodies, all bounded |
-//! | `look`, `read` | requests that are answered without a search |
+//! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
+//! | `pool` | the desks at which searches run |
+//! | `stream` | what a search tells, as events |
+//! | `solve`, `prove`, `player` | searches |
+//! | `cache`, `certificates` | what was found out lately |
+//! | `explore` | walking through a proof |
 
+mod about;
+mod cache;
+mod certificates;
+mod explore;
 mod guard;
+mod links;
 mod listen;
 mod look;
 mod page;
+mod player;
+mod pool;
 mod problem;
+mod prove;
 mod read;
 mod request;
+mod solve;
+mod stream;
+mod write;
 
-use crate::args::ServeArgs;
+use crate::args::{EngineArgs, ServeArgs};
+use crate::desk::Settings;
+use crate::engines::{claims_in, default_memory};
 use crate::output::Status;
-use crate::report::SCHEMA;
 use anyhow::Context;
 use axum::Router;
 use axum::body::Body;
@@ -27,14 +44,18 @@ use axum::http::{Method, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use board::Rules;
-use play::Style;
+use board::Setup;
+use cache::Cache;
+use certificates::Shelf;
+use explore::Walk;
+use pool::Pool;
 use problem::Problem;
 use serde::Serialize;
-use serde_json::json;
+use solve::Found;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -42,6 +63,9 @@ use tokio::time::timeout;
 
 /// How many requests without a search are worked on at once.
 const LOOKS: usize = 2;
+
+/// How many results of positions and moves are kept.
+const FOUND: usize = 100_000;
 
 /// How long a request waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -56,9 +80,76 @@ struct Server {
     limit: Duration,
     /// Room for work on requests without a search.
     looks: Arc<Semaphore>,
+    /// The memory for all searches together, in MiB.
+    memory_mib: usize,
+    /// How many searches may run at once.
+    searches: usize,
+    pool: Arc<Pool>,
+    settings: Settings,
+    /// The most claims of a certificate that is made.
+    most_claims: u64,
+    /// What is known of positions, by their lines.
+    found: Mutex<Cache<String, Found>>,
+    shelf: Mutex<Shelf>,
+    /// Proofs that are ready to be walked.
+    walks: Mutex<Cache<String, Arc<dyn Walk>>>,
 }
 
 type Shared = State<Arc<Server>>;
+
+impl Server {
+    fn new(args: &ServeArgs) -> anyhow::Result<Server> {
+        let searches = args.searches.get();
+        let memory_mib = args.memory.unwrap_or_else(default_memory).get();
+        // Of what a desk may have, half is for the table, and a quarter each for a player and a certificate.
+        let share = |parts: usize| NonZeroUsize::new(memory_mib / searches / parts);
+        let [half, quarter] = [2, 4].map(|parts| share(parts).unwrap_or(NonZeroUsize::MIN));
+        let engine = EngineArgs {
+            engine: None,
+            without: Vec::new(),
+            memory: Some(half),
+            limit: None,
+            threads: args.threads,
+        };
+        let player = play::Settings { memory_mib: quarter, ..play::Settings::default() };
+        Ok(Server {
+            any_host: !args.address.is_loopback(),
+            web: args.web.clone(),
+            limit: args.limit,
+            looks: Arc::new(Semaphore::new(LOOKS)),
+            memory_mib,
+            searches,
+            pool: Pool::new(searches).context("can't start the threads of searches")?,
+            settings: Settings { engine, style: None, player },
+            most_claims: claims_in(quarter.get()),
+            found: Mutex::new(Cache::new(FOUND)),
+            shelf: Mutex::new(Shelf::new()),
+            walks: Mutex::new(Cache::new(explore::READY_CLAIMS)),
+        })
+    }
+
+    /// What is known of a position.
+    fn found(&self, setup: &Setup) -> Found {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.get(&setup.to_string()).map(|found| found.clone()).unwrap_or_default()
+    }
+
+    /// Keeps what is known of a position.
+    fn keep(&self, setup: &Setup, found: &Found) {
+        let mut known = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        known.put(setup.to_string(), found.cells.len() + 1, found.clone());
+    }
+
+    /// The proofs that are ready to be walked.
+    fn walks(&self) -> MutexGuard<'_, Cache<String, Arc<dyn Walk>>> {
+        self.walks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The certificates.
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -79,12 +170,7 @@ async fn serve(args: &ServeArgs) -> anyhow::Result<Status> {
             args.address
         );
     }
-    let server = Arc::new(Server {
-        any_host: !args.address.is_loopback(),
-        web: args.web.clone(),
-        limit: args.limit,
-        looks: Arc::new(Semaphore::new(LOOKS)),
-    });
+    let server = Arc::new(Server::new(args)?);
     let url = format!("http://{address}/");
     let mut out = std::io::stdout();
     writeln!(out, "Mustplay is at {url}")?;
@@ -119,9 +205,19 @@ fn open(url: &str) {
 
 fn router(server: Arc<Server>) -> Router {
     Router::new()
-        .route("/api/about", get(about))
+        .route("/api/about", get(about::about))
         .route("/api/read", post(read::read))
+        .route("/api/write", post(write::write))
         .route("/api/look", get(look::look))
+        .route("/api/links", get(links::links))
+        .route("/api/solve", get(solve::solve))
+        .route("/api/prove", get(prove::prove))
+        .route("/api/certificates", post(certificates::receive))
+        .route("/api/certificates/{id}", get(certificates::send))
+        .route("/api/certificates/{id}/at", get(explore::at))
+        .route("/api/certificates/{id}/tree", get(explore::tree))
+        .route("/api/certificates/{id}/find", get(explore::find))
+        .route("/api/play", post(player::play))
         .fallback(page_or_nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(server.clone(), guard::guard))
@@ -166,34 +262,4 @@ async fn looking<T: Send + 'static>(
         result
     });
     done.await.map_err(|_| Problem::ours("the work ended without a result"))
-}
-
-/// What there is, and its limits.
-async fn about(State(server): Shared) -> Response {
-    let players: Vec<_> = Style::ALL
-        .into_iter()
-        .rev()
-        .map(|style| {
-            let games: Vec<_> = [Rules::Hex, Rules::Rex]
-                .into_iter()
-                .filter(|&rules| style.plays(rules))
-                .map(Rules::name)
-                .collect();
-            json!({ "name": style.name(), "games": games })
-        })
-        .collect();
-    answer(&json!({
-        "schema": SCHEMA,
-        "version": env!("CARGO_PKG_VERSION"),
-        "games": [Rules::Hex.name(), Rules::Rex.name()],
-        "players": players,
-        "levels": crate::args::LEVELS,
-        "store": false,
-        "limits": {
-            "columns": request::LONGEST_SIDE,
-            "rows": request::LONGEST_SIDE,
-            "seconds": server.limit.as_secs_f64(),
-            "body_bytes": request::BODY_BYTES,
-        },
-    }))
 }

@@ -45,6 +45,11 @@ impl Problem {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, message)
     }
 
+    /// The request is fine, but what it asks for can't be done.
+    pub(super) fn refused(message: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    }
+
     pub(super) fn busy() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,

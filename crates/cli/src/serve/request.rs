@@ -7,7 +7,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use board::{Rules, Setup, Size};
+use board::{Cell, Coord, Rules, Setup, Size};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -72,6 +72,18 @@ pub(super) fn check_size(size: Size) -> Result<(), Problem> {
         ))),
         false => Ok(()),
     }
+}
+
+/// A cell by its name.
+pub(super) fn cell(size: Size, name: &str) -> Result<Cell, Problem> {
+    let cell = Coord::from_name(name).and_then(|at| size.cell(at));
+    cell.ok_or_else(|| Problem::bad(format!("the {size} board has no cell '{}'", short(name))))
+}
+
+/// Cells by their names, with commas or spaces between them.
+pub(super) fn cells(size: Size, names: &str) -> Result<Vec<Cell>, Problem> {
+    let names = names.split([',', ' ']).filter(|name| !name.is_empty());
+    names.map(|name| cell(size, name)).collect()
 }
 
 /// A game by its name.

@@ -10,6 +10,8 @@ mod rex;
 mod sgf;
 mod sizes;
 
+pub(crate) use sizes::line_lengths;
+
 use crate::args::{TreeArgs, TreeForm};
 use crate::certificates;
 use crate::output::{Status, grouped, write_file};

@@ -4,7 +4,7 @@ use crate::certificates::{self, Form};
 use crate::output::{counted, grouped};
 use proof::forcing::Forcing;
 use proof::strategy::{Answer, Unfolded};
-use proof::{Certificate, Claim, Goal, Kind, Step, binary};
+use proof::{Certificate, Claim, Goal, Kind, Premise, Step, binary};
 use std::collections::{BTreeMap, HashSet};
 
 /// The figures of a certificate of Hex, one a line.
@@ -130,41 +130,56 @@ struct Written {
     tree: String,
 }
 
-fn written_out<const W: usize>(unfolded: &Unfolded<W>) -> Written {
+/// For each claim of a certificate of Hex, the moves of a longest line by both players until it is made good.
+pub(crate) fn line_lengths<const W: usize>(unfolded: &Unfolded<W>) -> Vec<u64> {
     let steps = &unfolded.certificate().steps;
-    let mut lines = Vec::with_capacity(steps.len());
-    let mut trees: Vec<f64> = Vec::with_capacity(steps.len());
-    // Whoever has a connection and is to move may play anything, and that is a move too.
-    let free = |step: u64| u64::from(unfolded.claims()[step as usize - 1].kind == Kind::Connection);
+    let mut lines: Vec<u64> = Vec::with_capacity(steps.len());
     for step in steps {
-        let of = |number: u64| number as usize - 1;
-        let (line, tree) = match step {
-            Step::Link { premises, .. } => (
-                premises.iter().map(|p| lines[of(p.step)]).sum::<u64>(),
-                premises.iter().map(|p| trees[of(p.step)]).sum(),
-            ),
-            Step::Play { premise, .. } => (1 + lines[of(premise.step)], trees[of(premise.step)]),
-            Step::Either { premises } => (
-                1 + premises.iter().map(|p| lines[of(p.step)] + free(p.step)).max().unwrap_or(0),
-                1.0 + premises.iter().map(|p| trees[of(p.step)]).sum::<f64>(),
-            ),
-            Step::StandIn { premise, by, .. } => (
-                lines[of(premise.step)] + lines[of(by.step)],
-                trees[of(premise.step)] + trees[of(by.step)],
-            ),
-            Step::Image { premise, .. } => (lines[of(premise.step)], trees[of(premise.step)]),
+        let of = |premise: &Premise| lines[premise.step as usize - 1];
+        lines.push(match step {
+            Step::Link { premises, .. } => premises.iter().map(of).sum(),
+            Step::Play { premise, .. } => 1 + of(premise),
+            Step::Either { premises } => {
+                1 + premises.iter().map(|p| of(p) + free(unfolded, p)).max().unwrap_or(0)
+            }
+            Step::StandIn { premise, by, .. } => of(premise) + of(by),
+            Step::Image { premise, .. } => of(premise),
             Step::Strip { .. }
             | Step::Force { .. }
             | Step::Answer { .. }
             | Step::Captured { .. }
             | Step::Dead { .. } => unreachable!("only certificates of Hex are unfolded"),
-        };
-        lines.push(line);
-        trees.push(tree);
+        });
+    }
+    lines
+}
+
+/// Whoever has a connection and is to move may play anything, and that is a move too.
+fn free<const W: usize>(unfolded: &Unfolded<W>, premise: &Premise) -> u64 {
+    u64::from(unfolded.claims()[premise.step as usize - 1].kind == Kind::Connection)
+}
+
+fn written_out<const W: usize>(unfolded: &Unfolded<W>) -> Written {
+    let steps = &unfolded.certificate().steps;
+    let mut trees: Vec<f64> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let of = |premise: &Premise| trees[premise.step as usize - 1];
+        trees.push(match step {
+            Step::Link { premises, .. } => premises.iter().map(of).sum(),
+            Step::Either { premises } => 1.0 + premises.iter().map(of).sum::<f64>(),
+            Step::StandIn { premise, by, .. } => of(premise) + of(by),
+            Step::Play { premise, .. } | Step::Image { premise, .. } => of(premise),
+            Step::Strip { .. }
+            | Step::Force { .. }
+            | Step::Answer { .. }
+            | Step::Captured { .. }
+            | Step::Dead { .. } => unreachable!("only certificates of Hex are unfolded"),
+        });
     }
     let first_is_free = matches!(unfolded.start().0, Some(Answer::Free));
     Written {
-        longest_line: lines.last().copied().unwrap_or(0) + u64::from(first_is_free),
+        longest_line: line_lengths(unfolded).last().copied().unwrap_or(0)
+            + u64::from(first_is_free),
         tree: large(trees.last().copied().unwrap_or(0.0)),
     }
 }

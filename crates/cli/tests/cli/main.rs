@@ -16,6 +16,7 @@ mod puzzles;
 mod readme;
 mod rex_proofs;
 mod run;
+mod serve;
 mod shells;
 mod show;
 mod solve;

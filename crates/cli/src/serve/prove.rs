@@ -1,0 +1,51 @@
+//! `/api/prove`: a certificate of who wins.
+
+use super::Shared;
+use super::certificates::Held;
+use super::problem::Problem;
+use super::request::{self, Asked};
+use super::solve::check_searchable;
+use super::stream;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+pub(super) struct Query {
+    position: String,
+    limit: Option<f64>,
+}
+
+pub(super) async fn prove(
+    State(server): Shared,
+    Asked(query): Asked<Query>,
+) -> Result<Response, Problem> {
+    let setup = request::position(&query.position)?;
+    check_searchable(&setup)?;
+    let limit = stream::limit(query.limit, server.limit)?;
+    if let Some(held) = server.shelf().of(&setup) {
+        return Ok(stream::at_once(vec![("certificate", held.object())]));
+    }
+    let place = server.pool.place(&setup).await?;
+    let (job, teller) = stream::job();
+    place.run(move |desk| {
+        let control = Arc::clone(&teller.control);
+        let made = desk.certify(&setup, server.most_claims, &server.settings, &control);
+        match made {
+            Ok(Some(proved)) => {
+                let held = Held::new(setup, proved);
+                let object = server.shelf().keep(held).object();
+                teller.event("certificate", object);
+                teller.done();
+            }
+            Ok(None) if control.is_stopped() => {}
+            Ok(None) => {
+                let most = crate::output::counted(server.most_claims, "claim");
+                teller.trouble(&format!("the certificate would take more than about {most}"));
+            }
+            Err(error) => teller.trouble(&format!("{error:#}")),
+        }
+    });
+    Ok(job.response(limit))
+}
