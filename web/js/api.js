@@ -41,6 +41,11 @@ export async function get(path, values = {}, signal) {
   return (await checked(await reach(query(path, values), { signal }))).json();
 }
 
+/** GET, as bytes. @returns {Promise<Blob>} */
+export async function bytes(path) {
+  return (await checked(await reach(path, {}))).blob();
+}
+
 /** POST of an object, as the response. */
 export async function send(path, body, signal) {
   const options = {

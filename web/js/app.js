@@ -23,6 +23,7 @@ import { Why } from './why.js';
  * @property {() => import('./board.js').Figure} figure
  * @property {(cell: string) => void} press
  * @property {(cell: string) => string} describe
+ * @property {() => void} leave
  */
 
 const HINTS = {
@@ -30,6 +31,7 @@ const HINTS = {
   black: 'Set-up: press or drag to put black stones, or to take them off.',
   white: 'Set-up: press or drag to put white stones, or to take them off.',
   erase: 'Set-up: press or drag to take stones off.',
+  proof: 'In the proof: a press tries a move, and the winner answers.',
 };
 
 export class App {
@@ -96,9 +98,7 @@ export class App {
 
   /** Leaves whatever the board shows instead of the position. */
   showBoard() {
-    if (!this.screen) return;
-    this.screen = null;
-    this.draw();
+    this.screen?.leave();
   }
 
   /** What a press on the board would do. */
@@ -145,9 +145,6 @@ export class App {
     $('redo').disabled = !history.canRedo;
     $('rotation').value = String(rotation);
     for (const radio of document.querySelectorAll('input[name=mode]')) radio.checked = radio.value === mode;
-    say('mode-hint', HINTS[mode]);
-    say('turn-text', `${title(position.turn)} to move`);
-    for (const dot of document.querySelectorAll('.dot.turn')) dot.className = `dot turn ${position.turn}`;
     this.writeAddress();
     this.draw();
   }
@@ -163,12 +160,22 @@ export class App {
       this.solver.decorate(figure);
       this.play.decorate(figure);
     }
+    this.showTurn(figure.position.turn);
     if (view.settings.letters) letterStones(figure);
     const { columns, rows } = figure.position;
     const { coordinates, shading } = view.settings;
     this.board.lay(columns, rows, session.rotation, coordinates, shading);
     this.board.show(figure);
     this.describe();
+  }
+
+  /** Whose turn it is on the board, and what a press does. While a proof is on it, nothing is set up. */
+  showTurn(turn) {
+    const inProof = Boolean(this.screen);
+    say('mode-hint', inProof ? HINTS.proof : HINTS[this.session.mode]);
+    say('turn-text', `${title(turn)} to move`);
+    for (const dot of document.querySelectorAll('.dot.turn')) dot.className = `dot turn ${turn}`;
+    for (const control of document.querySelectorAll('input[name=mode], #turn')) control.disabled = inProof;
   }
 
   listen() {

@@ -23,3 +23,12 @@ export function cellAt(name) {
   for (const letter of parts[1]) column = column * 26 + letter.charCodeAt(0) - 96;
   return { column: column - 1, row: Number(parts[2]) - 1 };
 }
+
+/** Names sorted by column, then by row. @param {string[]} names */
+export function sorted(names) {
+  const key = (name) => {
+    const { column, row } = cellAt(name);
+    return column * 100 + row;
+  };
+  return names.toSorted((a, b) => key(a) - key(b));
+}

@@ -35,6 +35,11 @@ export function count(number) {
   return Math.round(number).toLocaleString('en-US');
 }
 
+/** 1 claim, 12 claims */
+export function counted(number, thing) {
+  return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
+}
+
 /** Seconds with as many digits as make sense. */
 export function seconds(value) {
   return `${value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(value)} s`;

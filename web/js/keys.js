@@ -35,12 +35,15 @@ function plain(app, event) {
   }
   const inProof = app.screen === proof && { n: () => proof.next(), Backspace: () => proof.back() };
   if (inProof?.[key]) return inProof[key];
-  const actions = {
+  const setUp = !app.screen && {
     1: () => session.setMode('move'),
     2: () => session.setMode('black'),
     3: () => session.setMode('white'),
     4: () => session.setMode('erase'),
     t: () => session.pass(),
+  };
+  const actions = {
+    ...setUp,
     s: () => solver.start(),
     Escape: () => app.stop(),
     m: () => why.toggle('mustplay'),

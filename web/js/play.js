@@ -5,6 +5,9 @@ import { $, element, say } from './dom.js';
 import { lookAt } from './figure.js';
 import { opponent, stoneAt, title } from './position.js';
 
+/** How long a hint is thought about. */
+const HINT_SECONDS = 2;
+
 export class Play {
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -30,6 +33,7 @@ export class Play {
   offer({ players, levels }) {
     this.players = players ?? [];
     $('play-player').replaceChildren(
+      element('option', { value: '' }, 'as the level has it'),
       ...this.players.map(({ name }) => element('option', { value: name }, name)),
     );
     const numbers = Array.from({ length: levels ?? 1 }, (_, index) => String(index + 1));
@@ -91,34 +95,34 @@ export class Play {
   async turn() {
     const { session } = this.app;
     const { line } = session;
-    const { over } = await get('api/look', { position: line, what: 'none' }).catch(() => ({ over: null }));
+    const { over } = await get('api/look', { position: line, what: 'fill' }).catch(() => ({ over: null }));
     if (!this.isOn || line !== session.line) return;
     if (over) return this.end(over === this.human ? 'You win.' : `${title(over)} wins.`);
     const mine = session.position.turn === this.human;
     $('play-swap-now').hidden = !(mine && this.canSwap);
-    if (mine) return say('play-status', `Your move, ${this.human}.`);
+    if (mine) return say('play-status', `Your move, ${title(this.human)}.`);
     say('play-status', `${title(session.position.turn)} is thinking…`);
-    const answer = await this.ask();
+    const answer = await this.ask(this.opponent);
     if (!answer || line !== session.line) return;
     if (answer.move === 'resign') return this.end(`${title(session.position.turn)} resigns. You win.`);
     session.play(answer.move);
     await this.turn();
-    if (this.isOn) say('play-status', `${spell(answer)} Your move, ${this.human}.`);
+    if (this.isOn) say('play-status', `${spell(answer)} Your move, ${title(this.human)}.`);
+  }
+
+  /** The level and the player that were chosen. */
+  get opponent() {
+    return { player: $('play-player').value || undefined, level: Number($('play-level').value) };
   }
 
   /** What the program would play, or null if the question was dropped. */
-  async ask() {
+  async ask(way) {
     this.stop();
     const { session } = this.app;
     const job = Object.assign(new AbortController(), { line: session.line });
     this.job = job;
     try {
-      const body = {
-        position: session.line,
-        player: $('play-player').value,
-        level: Number($('play-level').value),
-        swap: this.canSwap,
-      };
+      const body = { position: session.line, swap: $('play-swap').checked, ...way };
       return await post('api/play', body, job.signal);
     } catch (error) {
       if (error.name !== 'AbortError') say('play-status', `${error.message}.`);
@@ -128,12 +132,13 @@ export class Play {
     }
   }
 
+  /** What the strongest player would do, whatever the level of the game. */
   async hint() {
     const { session } = this.app;
     if (!this.isOn || this.job || session.position.turn !== this.human) return;
     say('play-status', 'Looking for a good move…');
     const { line } = session;
-    const answer = await this.ask();
+    const answer = await this.ask({ seconds: HINT_SECONDS, resign: false });
     if (!answer || line !== session.line) return;
     this.hinted = answer.move;
     say('play-status', `Hint: ${answer.move}${certainty(answer, this.human)}.`);
@@ -163,7 +168,7 @@ function spell({ move }) {
   return move === 'swap-pieces' ? 'I swap.' : `I play ${move}.`;
 }
 
-function certainty({ winner }, human) {
-  if (!winner) return '';
-  return winner === human ? ', and it wins' : ', though everything loses';
+function certainty({ winner, value }, human) {
+  if (winner) return winner === human ? ', and it wins' : ', though everything loses';
+  return value === null ? '' : `, with a chance of about ${Math.round(value * 100)} %`;
 }

@@ -39,6 +39,11 @@ export function cellNames({ columns, rows }) {
   );
 }
 
+/** How many cells are empty. @param {Position} position */
+export function emptyCells({ stones }) {
+  return stones.filter((stone) => !stone).length;
+}
+
 /** The place of a cell in `stones`, or -1 if the board has no such cell. */
 export function indexOf({ columns, rows }, name) {
   const at = cellAt(name);

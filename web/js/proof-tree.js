@@ -1,5 +1,5 @@
-// The tree of a proof: the loser's moves with their answers, opened one by one; the same claim is shown
-// once. And the search for a cell or a claim in it.
+// The tree of a proof: the loser's moves by the winner's answers, opened one by one; a position that was
+// shown already isn't opened again. And the search for an answer or a claim.
 
 import { ApiError } from './api.js';
 import { $, element } from './dom.js';
@@ -26,36 +26,42 @@ export class ProofTree {
     this.mark(this.proof.moves);
   }
 
-  /** The list of what can follow some moves. */
-  async children(moves) {
-    const { nodes } = await this.proof.ask('tree', { moves: moves.join() || null, depth: 1 });
-    const items = nodes.filter((node) => node.moves.length > moves.length).map((node) => this.item(node, moves.length));
+  /** The list of what can follow a line. */
+  async children(line) {
+    const { nodes, is_cut: isCut } = await this.proof.ask('tree', { moves: line.join() || null, depth: 1 });
+    const items = nodes.slice(1).map((node) => this.item(node));
+    if (isCut) items.push(element('li', { className: 'same' }, '… and more'));
     return element('ul', {}, ...items);
   }
 
-  item(node, depth) {
-    const words = node.moves.slice(depth).join(' – ');
-    const go = element('button', { type: 'button' }, words);
-    go.dataset.moves = node.moves.join();
-    go.addEventListener('click', () => this.proof.go(node.moves));
-    const item = element('li', {}, go);
-    const same = node.transposition_of !== null && node.transposition_of !== undefined;
-    if (node.leaf) item.append(element('span', { className: 'same' }, ` ${node.leaf}`));
-    else if (same) item.append(element('span', { className: 'same' }, ` as claim ${node.claim} above`));
-    if (node.children > 0 && !node.leaf && !same) this.addOpener(item, node);
+  item(node) {
+    const answer = node.answer ? ` → ${node.answer}` : '';
+    const item = element('li', {}, this.button(node.line, `${node.moves.join(' ')}${answer}`));
+    const isSame = node.transposition_of !== null;
+    if (node.leaf) item.append(element('span', { className: 'same' }, LEAVES[node.leaf]));
+    else if (isSame) item.append(element('span', { className: 'same' }, 'shown above'));
+    else if (node.children > 0) this.addOpener(item, node);
     return item;
+  }
+
+  /** A button that leads to a line. */
+  button(line, text) {
+    const go = element('button', { type: 'button' }, text);
+    go.dataset.moves = line.join();
+    go.addEventListener('click', () => this.proof.go(line));
+    return go;
   }
 
   addOpener(item, node) {
     const opener = element('button', { type: 'button', className: 'opener' }, `▸ ${node.children}`);
     opener.setAttribute('aria-expanded', 'false');
-    opener.setAttribute('aria-label', `${node.children} more below ${node.moves.at(-1)}`);
+    opener.setAttribute('aria-label', `${node.children} more below ${node.moves[0]}`);
     opener.addEventListener('click', async () => {
       const open = opener.getAttribute('aria-expanded') === 'true';
       opener.setAttribute('aria-expanded', String(!open));
       opener.textContent = `${open ? '▸' : '▾'} ${node.children}`;
       item.querySelector('ul')?.remove();
-      if (!open) item.append(await this.children(node.moves));
+      if (!open) item.append(await this.children(node.line));
       this.mark(this.proof.moves);
     });
     item.append(opener);
@@ -69,24 +75,21 @@ export class ProofTree {
     }
   }
 
-  /** The loser's move of the longest line from here, or null. @param {string[]} moves */
-  async longestFrom(moves) {
-    const { longest } = await this.proof.ask('tree', { moves: moves.join() || null, depth: 0 });
-    return longest[0] ?? null;
-  }
-
-  /** Lines that reach a cell or a claim. @param {string} text */
+  /** Lines that reach an answer or a claim. @param {string} text */
   async find(text) {
     if (!text) return;
     const values = /^\d+$/.test(text) ? { claim: text } : { cell: text };
     const found = $('proof-found');
     try {
       const { lines } = await this.proof.ask('find', values);
-      found.replaceChildren(...lines.map((moves) => this.item({ moves, children: 0 }, 0)));
-      if (lines.length === 0) found.replaceChildren(element('li', {}, `Nothing in the proof reaches ${text}.`));
+      const items = lines.map((line) => element('li', {}, this.button(line, line.join(' '))));
+      const none = element('li', {}, `No line to ${text} was found.`);
+      found.replaceChildren(...(items.length ? items : [none]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       found.replaceChildren(element('li', { className: 'error' }, error.message));
     }
   }
 }
+
+const LEAVES = { joined: 'joined', connection: 'connected' };

@@ -1,11 +1,12 @@
 // The proof explorer: a certificate that the verifier accepted, walked move by move. The loser may try
 // any cell; the winner's answer and the claim behind it come from the certificate.
 
-import { ApiError, get, stream, upload } from './api.js';
-import { $, count, say } from './dom.js';
+import { ApiError, bytes, get, stream, upload } from './api.js';
+import { $, count, counted, element, say } from './dom.js';
 import { figureOf, lookAt, shade } from './figure.js';
 import { ProofTree } from './proof-tree.js';
 import { opponent, readLine, stoneAt, title } from './position.js';
+import { tintsOf } from './tints.js';
 
 export class Proof {
   /** @param {import('./app.js').App} app */
@@ -23,8 +24,12 @@ export class Proof {
     $('proof-start').addEventListener('click', () => this.go([]));
     $('proof-back').addEventListener('click', () => this.back());
     $('proof-longest').addEventListener('click', () => this.next());
+    $('certificate-verify').addEventListener('click', () => this.verify());
     $('certificate-file').addEventListener('change', () => this.load());
-    app.session.subscribe(() => this.leave());
+    app.session.subscribe(() => {
+      if (app.session.line !== this.line) this.leave();
+    });
+    this.addressed = new URLSearchParams(location.search).get('certificate');
   }
 
   stop() {
@@ -40,16 +45,16 @@ export class Proof {
     this.job = job;
     this.showButtons();
     let found = null;
-    let last = null;
+    let problem = null;
     this.report('Proving…');
     try {
       const values = { position: this.app.session.line };
       await stream('api/prove', values, job.signal, (event, data) => {
         if (event === 'progress') this.report(`Proving… ${count(data.nodes)} nodes`);
         if (event === 'certificate') found = data;
-        if (event === 'end') last = data;
+        if (event === 'error') problem = data.error;
       });
-      if (!found) this.report(last?.error ?? 'The time is used up and the winner not known; Prove goes on from here.');
+      if (!found) this.report(problem ? `${problem}.` : 'The time is used up; Prove goes on from here.');
     } catch (error) {
       this.report(error.name === 'AbortError' ? 'Stopped; Prove goes on from here.' : `${error.message}.`);
     }
@@ -71,16 +76,32 @@ export class Proof {
     }
   }
 
-  /** Opens the certificate that the address names. */
-  async openAddressed() {
-    const id = new URLSearchParams(location.search).get('certificate');
-    if (id) await this.openById(id);
+  /** Sends the open certificate through the verifier once more. */
+  async verify() {
+    const { id } = this.certificate;
+    this.report('Checking…');
+    try {
+      const checked = await upload('api/certificates', await bytes(this.path(id)));
+      this.report(`Accepted again: ${counted(checked.claims, 'claim')} checked.`);
+    } catch (error) {
+      this.report(error.message);
+    }
   }
 
+  path(id) {
+    return `api/certificates/${encodeURIComponent(id)}`;
+  }
+
+  /** Opens the certificate that the address names. */
+  async openAddressed() {
+    if (this.addressed) await this.openById(this.addressed);
+  }
+
+  /** A certificate that the server keeps is sent back to be checked before it is shown. */
   async openById(id) {
     this.app.openTab('proof');
     try {
-      await this.open(await get(`api/certificates/${encodeURIComponent(id)}/about`));
+      await this.open(await upload('api/certificates', await bytes(this.path(id))));
     } catch (error) {
       this.report(error.message);
     }
@@ -88,10 +109,11 @@ export class Proof {
 
   async open(certificate) {
     this.certificate = certificate;
+    this.line = this.app.session.line;
     this.app.openTab('proof');
     const { winner, claims, bytes, id } = certificate;
-    this.report(`${title(winner)} wins. Verified: ${count(claims)} claims checked, ${count(bytes)} bytes.`);
-    $('certificate-download').href = `api/certificates/${encodeURIComponent(id)}`;
+    this.report(`${title(winner)} wins. Verified: ${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}.`);
+    $('certificate-download').href = this.path(id);
     this.tree.open(certificate);
     await this.go([]);
   }
@@ -113,16 +135,17 @@ export class Proof {
 
   showButtons() {
     $('prove').disabled = Boolean(this.job);
-    $('prove-stop').disabled = !this.job;
+    $('prove-stop').hidden = !this.job;
     const open = Boolean(this.certificate);
     $('proof-leave').hidden = !open;
     $('certificate-download').hidden = !open;
+    $('certificate-verify').hidden = !open;
     $('explorer').hidden = !open;
   }
 
   /** Asks for a part of what is known about the certificate. */
   ask(what, values) {
-    return get(`api/certificates/${encodeURIComponent(this.certificate.id)}/${what}`, values);
+    return get(`${this.path(this.certificate.id)}/${what}`, values);
   }
 
   /** Goes to the position after some moves. */
@@ -143,37 +166,37 @@ export class Proof {
   async press(cell) {
     const { at } = this;
     if (at.over || stoneAt(readLine(at.position), cell)) return;
-    if (at.to_move === at.winner) {
-      if (cell === at.answer) await this.go([...this.moves, cell]);
-      else say('proof-turn', `The proof answers ${at.answer}, not ${cell}.`);
+    if (at.to_move === at.winner && at.answer && cell !== at.answer) {
+      say('proof-turn', `The proof answers ${at.answer}, not ${cell}.`);
       return;
     }
     await this.go([...this.moves, cell]);
-    const { answer, to_move: turn, winner, over } = this.at;
-    if (!over && answer && turn === winner) await this.go([...this.moves, answer]);
+    if (at.to_move !== at.winner) await this.answer();
+  }
+
+  /** The winner's move, if it is the winner's turn: where any will do, a useful one. */
+  async answer() {
+    const { over, to_move: turn, winner, answer, suggested } = this.at;
+    const cell = answer ?? suggested;
+    if (!over && turn === winner && cell) await this.go([...this.moves, cell]);
   }
 
   /** One move of the loser and its answer back. */
   async back() {
-    const { winner } = this.at;
-    const moves = this.moves.slice(0, -1);
-    const loserMoved = moves.length > 0 && (this.moves.length - 1) % 2 === this.firstOf(winner);
-    await this.go(loserMoved ? moves.slice(0, -1) : moves);
+    if (this.moves.length === 0) return;
+    const first = readLine(this.certificate.position).turn;
+    const isWinners = (this.moves.length % 2 === 1) === (first === this.at.winner);
+    await this.go(this.moves.slice(0, isWinners && this.moves.length > 1 ? -2 : -1));
   }
 
-  /** 0 if the winner makes the first move of the proof, else 1. */
-  firstOf(winner) {
-    return readLine(this.certificate.position).turn === winner ? 0 : 1;
-  }
-
-  /** The next move of the longest line from here. */
+  /** The next moves of a line on which the loser resists longest: of the loser, with the answer. */
   async next() {
-    const { at } = this;
+    const { at, moves } = this;
     if (at.over) return;
-    if (at.to_move === at.winner) return this.press(at.answer);
-    const cell = await this.tree.longestFrom(this.moves);
-    if (cell) await this.press(cell);
-    else say('proof-turn', 'Nothing is left to try: every cell is covered by connections.');
+    if (at.to_move === at.winner) return this.answer();
+    const { longest } = await this.ask('tree', { moves: moves.join() || null, depth: 0 });
+    if (longest.length > moves.length) await this.go(longest.slice(0, moves.length + 2));
+    else say('proof-turn', 'Nothing is left to try: the winner needs no more answers.');
   }
 
   show() {
@@ -185,8 +208,7 @@ export class Proof {
     $('proof-start').disabled = $('proof-back').disabled = moves.length === 0;
     $('proof-longest').disabled = Boolean(at.over);
     say('proof-turn', this.turnSentence());
-    const { claim } = at;
-    say('proof-claim', claim ? `Claim ${claim.number}: ${claim.kind}, ${claim.stones.length} stones, carrier of ${claim.carrier.length} cells.` : '');
+    $('proof-claims').replaceChildren(...at.claims.map(spellClaim));
     this.tree.mark(moves);
     this.app.draw();
   }
@@ -194,8 +216,8 @@ export class Proof {
   turnSentence() {
     const { over, to_move: turn, winner, answer } = this.at;
     if (over) return `The game is over: ${title(over)} has won.`;
-    if (turn === winner) return `${title(winner)} plays ${answer}. Press it to go on.`;
-    return `${title(turn)} to move: try any cell, the answer is written on it.`;
+    if (turn !== winner) return `${title(turn)} to move: try any cell, the answer is written on it.`;
+    return answer ? `${title(winner)} plays ${answer}. Press it to go on.` : `${title(winner)} may play anywhere.`;
   }
 
   /** @returns {import('./board.js').Figure} */
@@ -208,8 +230,10 @@ export class Proof {
   }
 
   drawClaim(figure) {
-    const { claim, answer } = this.at;
-    if (claim) shade(figure, claim.carrier, 'carrier0', 'in the carrier');
+    const { claims, answer } = this.at;
+    claims.forEach(({ carrier, number }, index) => {
+      shade(figure, carrier, `carrier${index % 4}`, `in the carrier of claim ${number}`);
+    });
     if (!answer) return;
     const look = lookAt(figure, answer);
     look.mark = 'star';
@@ -217,13 +241,14 @@ export class Proof {
   }
 
   drawAnswers(figure) {
-    const claims = [...new Set(this.at.cells.map(({ claim }) => claim).filter((claim) => claim !== null))];
+    const covered = this.at.cells.filter(({ claim }) => claim !== null);
+    const tints = tintsOf(covered.map(({ cell, claim }) => ({ cell, group: claim })));
     const pointed = this.at.cells.find(({ cell }) => cell === this.app.pointed);
     for (const { cell, status, answer, claim } of this.at.cells) {
       if (status === 'stone') continue;
       const look = lookAt(figure, cell);
-      const outside = status === 'outside';
-      look.shades.push(outside ? 'outside' : `carrier${claims.indexOf(claim) % 4}`);
+      const tint = claim === null ? 'muted' : `carrier${tints.get(claim)}`;
+      look.shades.push(status === 'outside' && !answer ? 'outside' : tint);
       look.label = answer ?? '–';
       if (pointed?.carrier?.includes(cell)) look.shades.push('chosen');
       look.notes.push(this.describe(cell));
@@ -237,8 +262,15 @@ export class Proof {
     if (!known || known.status === 'stone') return cell;
     if (known.status === 'answer') return `${cell}: ${title(this.at.winner)}’s move in the proof`;
     const number = known.claim === null ? '' : `, claim ${known.claim}`;
-    if (known.status === 'outside') return `${cell}: outside the carrier, a move there changes nothing${number}`;
-    if (!known.answer) return `${loser} ${cell}: covered${number}`;
-    return `${loser} ${cell}: ${title(this.at.winner)} answers ${known.answer}${number}`;
+    if (known.answer) return `${loser} ${cell}: ${title(this.at.winner)} answers ${known.answer}${number}`;
+    if (known.status === 'outside') return `${cell}: outside all carriers, a move there changes nothing`;
+    return `${loser} ${cell}: needs no answer${number}`;
   }
+}
+
+/** A claim in a line. */
+function spellClaim({ number, rule, kind, stones, carrier }) {
+  const words = { semi: 'semi-connection', forced: 'forced join' }[kind] ?? kind;
+  const parts = `${counted(stones.length, 'stone')}, carrier of ${counted(carrier.length, 'cell')}`;
+  return element('li', {}, `Claim ${number} (${rule}): ${words}, ${parts}`);
 }

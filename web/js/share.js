@@ -3,7 +3,16 @@
 import { post, send } from './api.js';
 import { $, element, say } from './dom.js';
 import { rotationOf } from './hash.js';
-import { readLine } from './position.js';
+import { readLine, writeLine } from './position.js';
+
+/** The server's words for shades, and ours. */
+const SHADES = {
+  carrier: 'carrier2',
+  mustplay: 'mustplay',
+  won: 'win',
+  lost: 'lose',
+  outside: 'outside',
+};
 
 export class Share {
   /** @param {import('./app.js').App} app */
@@ -118,12 +127,20 @@ export class Share {
     }
   }
 
-  /** What is written: the game with its moves where the format has them. */
+  /** What is written: the game with its moves, and in pictures what the board shows of cells. */
   request(format) {
-    const { session } = this.app;
-    const { game } = session.position;
-    const text = `${game === 'rex' ? '?rules=rex' : ''}${session.hash}`;
-    return { position: text, format, dark: this.app.isDark, rotation: session.rotation };
+    const { start, moves } = this.app.session.record;
+    const record = { start: writeLine(start), moves };
+    return { record, format, dark: this.app.isDark, shades: this.shades() };
+  }
+
+  shades() {
+    const looks = this.app.screen ? new Map() : this.app.board.figure.looks;
+    const shaded = ([name, shade]) => {
+      const cells = [...looks].filter(([, look]) => look.shades.includes(shade));
+      return [name, cells.map(([cell]) => cell)];
+    };
+    return Object.fromEntries(Object.entries(SHADES).map(shaded));
   }
 }
 

@@ -2,9 +2,10 @@
 // so that a second visit answers at once.
 
 import { atMostEvery, stream } from './api.js';
+import { sorted } from './cells.js';
 import { $, count, say, seconds } from './dom.js';
 import { lookAt } from './figure.js';
-import { opponent, title } from './position.js';
+import { emptyCells, opponent, title } from './position.js';
 
 /** Milliseconds between two updates of the page while a search runs: at most four a second. */
 export const PAUSE = 250;
@@ -87,8 +88,7 @@ export class Solver {
   /** Whether nothing is left to ask for. @param {Result} result */
   complete(result) {
     if (!result.answer?.winner) return false;
-    const { stones } = this.app.session.position;
-    const empty = stones.filter((stone) => !stone).length;
+    const empty = emptyCells(this.app.session.position);
     return !$('map').checked || result.over || result.cells.size >= empty;
   }
 
@@ -106,8 +106,11 @@ export class Solver {
         result.cells.set(data.cell, data);
         if (result.running === data.cell) result.running = null;
         break;
+      case 'error':
+        result.problem = data.error;
+        break;
       case 'end':
-        result.state = data.reason;
+        result.state = result.problem ? 'failed' : data.reason;
         result.progress = { ...result.progress, nodes: data.nodes, seconds: data.seconds, line: [] };
         result.over = data.reason === 'done' && result.cells.size === 0 && $('map').checked;
     }
@@ -115,6 +118,7 @@ export class Solver {
 
   show() {
     this.showStatus();
+    if (this.app.why.isOn('carrier')) this.app.why.showReasons();
     this.app.draw();
   }
 
@@ -128,7 +132,7 @@ export class Solver {
     const progress = result?.progress;
     say('nodes', progress ? count(progress.nodes) : '–');
     say('seconds', progress ? seconds(progress.seconds) : '–');
-    const empty = this.app.session.position.stones.filter((stone) => !stone).length;
+    const empty = emptyCells(this.app.session.position);
     say('mapped', result?.cells.size ? `${result.cells.size} of ${empty}` : '–');
     say('line', running && progress?.line?.length ? `Looking at ${progress.line.join(' ')}` : '');
     $('stop').disabled = !running;
@@ -161,9 +165,9 @@ export class Solver {
   moves(result, winner) {
     const { turn } = this.app.session.position;
     if (result.over) return 'The game is over.';
-    if (winner !== turn) return `${title(turn)} is to move and loses whatever it plays.`;
+    if (winner !== turn) return `${title(turn)} is to move, and no move wins.`;
     const won = [...result.cells.values()].filter(({ result }) => result === 'won');
-    const cells = won.length ? won.map(({ cell }) => cell) : result.answer.winning_moves;
+    const cells = won.length ? sorted(won.map(({ cell }) => cell)) : result.answer.winning_moves;
     return cells.length ? `${title(turn)} is to move and wins by ${cells.join(' ')}.` : 'The game is over.';
   }
 

@@ -29,7 +29,7 @@ export function applySettings({ theme, stones }) {
   if (theme === 'auto') delete root.theme;
   else root.theme = theme;
   root.stones = stones;
-  say('theme', `Theme: ${theme}`);
+  say('theme-name', theme);
 }
 
 /** The button in the header goes from theme to theme. @param {(theme: string) => void} choose */

@@ -2,10 +2,10 @@
 // two ends.
 
 import { get } from './api.js';
-import { $, element, list } from './dom.js';
+import { $, counted, element, list } from './dom.js';
 import { lookAt, shade } from './figure.js';
 import { Links } from './links.js';
-import { title } from './position.js';
+import { emptyCells, title } from './position.js';
 
 /** Parts that /api/look knows; the carrier comes with the answer of a search. */
 const PARTS = ['mustplay', 'fill', 'inferior', 'circuit'];
@@ -70,9 +70,13 @@ export class Why {
   }
 
   show() {
+    this.showReasons();
+    this.app.draw();
+  }
+
+  showReasons() {
     const items = [...this.reasons()];
     $('why-text').replaceChildren(items.length ? list(items) : '');
-    this.app.draw();
   }
 
   /** What the layers say, in sentences. */
@@ -96,14 +100,15 @@ export class Why {
     const answer = this.app.solver.result?.answer;
     if (!answer?.winner) return 'Carrier: solve the position first.';
     if (!answer.carrier) return 'Carrier: there is none here; a proof has one for each of its claims.';
-    return `Carrier: ${title(answer.winner)} wins whoever has the other cells (${answer.carrier.length} cells).`;
+    return `Carrier of ${counted(answer.carrier.length, 'cell')}: ${title(answer.winner)} wins whoever has the others.`;
   }
 
   /** @param {import('./board.js').Figure} figure */
   decorate(figure) {
     const mustplay = this.part('mustplay')?.content;
-    if (mustplay?.cells) shade(figure, mustplay.cells, 'mustplay', 'in must-play');
-    if (this.carrier) shade(figure, this.carrier, 'carrier0', 'in the carrier');
+    const isWhole = mustplay?.cells.length === emptyCells(figure.position);
+    if (mustplay && !isWhole) shade(figure, mustplay.cells, 'mustplay', 'in must-play');
+    if (this.carrier) shade(figure, this.carrier, 'carrier2', 'in the carrier');
     this.decorateInferior(figure);
     this.decorateCircuit(figure);
     for (const { cell, color } of this.part('fill')?.content ?? []) {
@@ -150,8 +155,9 @@ const LABELS = {
 };
 
 const SENTENCES = {
-  *mustplay({ cells }, { turn }) {
-    if (!cells) yield 'Must-play: every cell; the opponent has no threat yet.';
+  *mustplay({ cells }, position) {
+    const { turn } = position;
+    if (cells.length === emptyCells(position)) yield 'Must-play: every cell; no threat is seen yet.';
     else if (cells.length) yield `Must-play for ${title(turn)}: ${cells.join(' ')}`;
     else yield `Must-play: empty, so ${title(turn)} loses whatever it plays.`;
   },

@@ -127,6 +127,26 @@ class Modules(PageTest):
         self.assertGreater(least, 0.86)  # at most 30 degrees off
         self.assertIsNone(beyond)
 
+    def test_groups_that_touch_differ_in_tint(self) -> None:
+        body = """
+            const name = (c, r) => String.fromCharCode(97 + c) + (r + 1);
+            const cells = [];
+            for (let c = 0; c < 6; c++) for (let r = 0; r < 6; r++) {
+              cells.push({ cell: name(c, r), group: 10 * Math.floor(c / 2) + Math.floor(r / 2) });
+            }
+            const tints = m.tintsOf(cells);
+            const tint = (c, r) => tints.get(10 * Math.floor(c / 2) + Math.floor(r / 2));
+            const group = (c, r) => 10 * Math.floor(c / 2) + Math.floor(r / 2);
+            let clashes = 0;
+            for (let c = 0; c < 5; c++) for (let r = 0; r < 5; r++) {
+              for (const [x, y] of [[1, 0], [0, 1]]) {
+                if (group(c, r) !== group(c + x, r + y) && tint(c, r) === tint(c + x, r + y)) clashes++;
+              }
+            }
+            return [tints.size, clashes, Math.max(...tints.values())];
+        """
+        self.assertEqual(self.call("tints", body), [9, 0, 3])
+
     def test_events_are_parsed(self) -> None:
         body = r"return [m.parse('event: cell\ndata: {\"a\":\ndata: 1}'), m.parse(': ping')]"
         expected = [{"event": "cell", "data": '{"a":\n1}'}, {"event": "message", "data": ""}]

@@ -1,6 +1,8 @@
 """Pasting and sharing."""
 
+import json
 import unittest
+import urllib.request
 
 from harness import PageTest
 
@@ -49,10 +51,57 @@ class Pasting(PageTest):
         self.until(lambda: self.text("#paste-error"))
         self.assertEqual(self.stones(), {"a1": "black"})
 
+    def test_any_position_survives_the_address(self) -> None:
+        self.open()
+        for line in ("hex BB1/3/3 w", "hex 3/WWW/3 b", "rex 4/1B1W/WW2 w", "hex 2/2 w"):
+            self.paste(line)
+            self.until(lambda: self.text("#paste-notation") == "read as line")
+            self.until(lambda: "," in self.hash())
+            address = self.script("return location.search + location.hash")
+            body = json.dumps({"text": address}).encode()
+            request = urllib.request.Request(
+                self.address + "api/read", body, {"content-type": "application/json"}
+            )
+            with urllib.request.urlopen(request) as response:
+                self.assertEqual(json.load(response)["position"], line)
+            self.script("location.hash = '#3c1'")
+            self.until(lambda: self.stones() == {})
+            self.until_hash("#3c1")
+
     def test_a_mistake_in_the_address_is_shown(self) -> None:
         self.open("#5c1,a1b2z9")
         self.assertEqual(self.stones(), {"a1": "black", "b2": "white"})
         self.assertIn("z9", self.text("#paste-error"))
+
+
+class Sharing(PageTest):
+    def copied(self, format: str) -> str:
+        self.script("document.getElementById('share-text').value = ''")
+        self.find(f"[data-copy={format}]").click()
+        return self.until(lambda: self.find("#share-text").get_attribute("value"))
+
+    def test_texts(self) -> None:
+        self.open("?rules=rex#4c1,a1b2")
+        self.tab("share")
+        self.assertEqual(self.copied("link"), self.address + "?rules=rex#4c1,a1b2")
+        self.assertEqual(
+            self.copied("hexworld").strip(), "https://hexworld.org/board/?rules=rex#4c1,a1b2"
+        )
+        self.assertEqual(self.copied("line").strip(), "rex B3/1W2/4/4 b")
+        sgf = self.copied("sgf")
+        self.assertIn(";B[a1];W[b2]", sgf)
+        self.assertIn("Rex", sgf)
+        self.assertIn("rex, black to move", self.copied("diagram"))
+
+    def test_files(self) -> None:
+        self.open("#4c1,a1b2")
+        self.tab("share")
+        for format, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("sgf", b"(;")):
+            self.find(f"[data-save={format}]").click()
+            path = self.downloads / f"mustplay.{format}"
+            self.until(path.exists, str(path))
+            self.assertTrue(path.read_bytes().startswith(start))
+            path.unlink()
 
 
 if __name__ == "__main__":

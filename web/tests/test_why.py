@@ -1,8 +1,9 @@
-"""Why: layers on the board with their reasons."""
+"""Why: layers on the board with their reasons, and links."""
 
 import unittest
 
 from harness import PageTest
+from selenium.webdriver.common.keys import Keys
 
 
 class Layers(PageTest):
@@ -54,6 +55,43 @@ class Layers(PageTest):
         for part in ("mustplay", "fill", "inferior", "circuit"):
             self.toggle(part)
         self.until(lambda: "Circuits: " in self.reasons())
+
+    def test_the_carrier_needs_an_answer(self) -> None:
+        self.open("#4c1,b2")
+        self.keys("c")
+        self.assertIn("solve the position first", self.reasons())
+        self.keys("s")
+        self.until_solved()
+        self.until(lambda: "White wins whoever has the others" in self.reasons())
+        self.assertIn(f"Carrier of {len(self.shaded('carrier2'))} cells", self.reasons())
+        self.screenshot("why-carrier")
+
+
+class Links(PageTest):
+    def test_links_between_cells_that_are_picked(self) -> None:
+        self.open("#5c1,c3")
+        self.find("#link-pick").click()
+        self.press("c3")
+        self.press("d1")
+        self.until(lambda: "connection" in self.text("#link-list"))
+        self.assertIn("end of the link", self.label("c3"))
+        self.assertTrue(self.all('#board [data-look~="carrier1"]'))
+        self.assertEqual(len(self.stones()), 1)  # picking plays nothing
+
+    def test_links_to_a_side_by_keys(self) -> None:
+        self.open("#5c1,c3")
+        self.find("#link-from").send_keys("c3", Keys.TAB, "bottom", Keys.ENTER)
+        self.until(lambda: "connection" in self.text("#link-list"))
+        carrier = {c.get_attribute("data-cell") for c in self.all('#board [data-look~="carrier1"]')}
+        self.assertTrue({"b4", "c4"} & carrier)
+        self.assertTrue(self.find("#link-list details[open] pre").text)
+        self.screenshot("why-links")
+
+    def test_an_end_that_is_none(self) -> None:
+        self.allowed = ["status of 400"]
+        self.open("#5c1,c3")
+        self.find("#link-from").send_keys("z9", Keys.TAB, "bottom", Keys.ENTER)
+        self.until(lambda: "z9" in self.text("#link-list"))
 
 
 if __name__ == "__main__":
