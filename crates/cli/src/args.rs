@@ -190,6 +190,7 @@ Examples:
   mustplay serve --open                shows the page in the browser of the desktop
   mustplay serve --port 0              at any port that is free; the first line says which
   mustplay serve --limit 60 --memory 256
+  mustplay serve --db hex.db           with all that openings --db has found out
 
 The page is in the program and needs no network. docs/api.md describes the interface behind it. Ctrl-C ends
 the server.";
@@ -798,6 +799,10 @@ pub(crate) struct ServeArgs {
     /// The number of threads of a search. By default all cores.
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Keep what is found out in this file, and use what it has; the file of solve --db and openings --db.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
 
     /// Take the page from this folder, for whoever works on it.
     #[arg(long, value_name = "DIR", hide = true)]

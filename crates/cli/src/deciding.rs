@@ -137,7 +137,9 @@ where
             Some(engine) => engine,
             none => {
                 let engine = none.insert(self.choice.start(self.board));
-                keeper.prepare(self.board, self.base.as_ref().unwrap_or(position), engine)?;
+                let Running::Dfpn(search) = engine else { unreachable!("only dfpn has a store") };
+                let base = self.base.as_ref().unwrap_or(position);
+                keeper.prepare(self.board, base, &mut **search)?;
                 engine
             }
         };

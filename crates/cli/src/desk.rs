@@ -6,6 +6,7 @@
 use crate::args::EngineArgs;
 use crate::certificates::Form;
 use crate::engines::Choice as Chosen;
+use crate::keeping::Keeper;
 use crate::proving::{self, Proved};
 use crate::report;
 use board::{Board, Cell, Color, Position, Rules, Setup};
@@ -13,6 +14,7 @@ use play::{Choice, Plays, Style};
 use solve::Control;
 use solve::compiled::{Compiled, Search};
 use solve::dfpn::record::Known;
+use store::Root;
 
 /// How the engines work.
 #[derive(Debug)]
@@ -84,6 +86,25 @@ pub(crate) trait Desk {
         settings: &Settings,
         control: &Control,
     ) -> anyhow::Result<Option<Proved>>;
+
+    /// Keeps what the search knows of a position that it has decided in a store, perhaps with a certificate. With
+    /// `all_moves` it has decided all moves.
+    fn keep(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        certificate: Option<Vec<u8>>,
+        settings: &Settings,
+        keeper: &Keeper,
+    ) -> anyhow::Result<()>;
+
+    /// Tells the search what a store has below a position, unless the search has begun already.
+    fn prepare(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        keeper: &Keeper,
+    ) -> anyhow::Result<()>;
 
     /// What the search has in its table of a position in which nobody has joined.
     fn entry(&mut self, setup: &Setup) -> Option<Entry>;
@@ -205,6 +226,36 @@ where
         let search = self.search(setup.rules, settings).map_err(anyhow::Error::msg)?;
         let made = search.certificate_within(&position, most_claims, control);
         made.ok().map(|made| proving::checked(&made, &position, Form::Binary)).transpose()
+    }
+
+    fn keep(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        certificate: Option<Vec<u8>>,
+        settings: &Settings,
+        keeper: &Keeper,
+    ) -> anyhow::Result<()> {
+        let (board, position) = (self.board, Position::new(self.board, setup));
+        let search = self.search(setup.rules, settings).map_err(anyhow::Error::msg)?;
+        // The answer stands in the table: this takes no time.
+        let outcome = search.solve(position, all_moves, &Control::default());
+        keeper.keep(board, &position, search, &Root { outcome, certificate })
+    }
+
+    fn prepare(
+        &mut self,
+        setup: &Setup,
+        settings: &Settings,
+        keeper: &Keeper,
+    ) -> anyhow::Result<()> {
+        let is_other = |(chosen, _): &(Chosen, _)| chosen.rules != setup.rules;
+        if self.search.as_ref().is_none_or(is_other) {
+            let (board, position) = (self.board, Position::new(self.board, setup));
+            let search = self.search(setup.rules, settings).map_err(anyhow::Error::msg)?;
+            keeper.prepare(board, &position, search)?;
+        }
+        Ok(())
     }
 
     fn entry(&mut self, setup: &Setup) -> Option<Entry> {

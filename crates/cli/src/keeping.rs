@@ -9,9 +9,10 @@ use crate::deciding::{Decided, Job, Wanted};
 use crate::engines::Running;
 use crate::output::counted;
 use crate::proving::{self, Proved};
-use crate::watch::watched;
+use crate::report::Answer;
+use crate::watch::{Spent, watched};
 use anyhow::{Context, bail};
-use board::{Board, Position, Setup, Symmetry};
+use board::{Board, Position, Setup, Symmetry, with_width};
 use proof::file::File;
 use solve::compiled::Search;
 use solve::dfpn::record::Record;
@@ -36,6 +37,12 @@ pub(crate) struct Keeper {
     store: Store,
     path: PathBuf,
     resume: Resume,
+}
+
+/// What a store has of a position.
+pub(crate) struct Known {
+    pub(crate) answer: Answer,
+    pub(crate) certificate: Option<Vec<u8>>,
 }
 
 /// Whether searches go on from their checkpoints.
@@ -98,14 +105,50 @@ impl Keeper {
         Ok(Some(Decided { outcome, proved, is_remembered: true }))
     }
 
+    /// What the store has of a position in which nobody has joined; its certificate isn't checked.
+    pub(crate) fn known(&self, setup: &Setup) -> anyhow::Result<Option<Known>> {
+        with_width!(setup.size(), W => {
+            let board = Board::<W>::new(setup.size());
+            let root = self.read(self.store.root(&board, &Position::new(&board, setup)))?;
+            Ok(root.map(|Root { outcome, certificate }| {
+                let outcome = Outcome { nodes: 0, ..outcome };
+                let carrier = outcome.carrier.map(|cells| cells.iter().collect());
+                let answer = Answer::new(setup.size(), &outcome, carrier, Spent::default());
+                Known { answer, certificate }
+            }))
+        })
+    }
+
+    /// The certificate of a position that the store has, if it has one. It is checked.
+    pub(crate) fn certificate(&self, setup: &Setup) -> anyhow::Result<Option<Proved>> {
+        let Some(bytes) = self.known(setup)?.and_then(|known| known.certificate) else {
+            return Ok(None);
+        };
+        with_width!(setup.size(), W => {
+            let position = Position::new(&Board::<W>::new(setup.size()), setup);
+            let proved = proved(&bytes, setup, &position, Form::Binary);
+            proved.map(Some).with_context(|| format!("the certificate in {} is refused", self.name()))
+        })
+    }
+
+    /// Keeps the answer of an engine, perhaps with a certificate.
+    pub(crate) fn keep<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        engine: &dyn Search<W>,
+        root: &Root<W>,
+    ) -> anyhow::Result<()> {
+        self.read(self.store.keep_root(board, position, engine, root))
+    }
+
     /// Tells an engine which decided positions the store has that may come up below a position.
     pub(crate) fn prepare<const W: usize>(
         &self,
         board: &Board<W>,
         position: &Position<W>,
-        engine: &mut Running<'_, W>,
+        engine: &mut dyn Search<W>,
     ) -> anyhow::Result<()> {
-        let Running::Dfpn(engine) = engine else { unreachable!("only dfpn has a store") };
         let rules = position.rules();
         let mut counts = [0; u64::BITS as usize + 1];
         self.read(self.store.each_decided(board, rules, |record| {

@@ -2,13 +2,14 @@
 
 use super::cache::Cache;
 use super::problem::Problem;
-use super::{Shared, answer, looking, request};
+use super::request::Part;
+use super::{PATIENCE, Shared, answer, looking, request};
 use crate::certificates::opened;
 use crate::output::counted;
 use crate::proving::Proved;
 use crate::report::{SCHEMA, by_column, names};
-use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use board::{Cell, Color, Setup, with_width};
@@ -20,6 +21,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::time::timeout;
 
 /// The most bytes of a certificate that is sent.
 pub(super) const MOST_BYTES: usize = 16 << 20;
@@ -28,7 +30,7 @@ pub(super) const MOST_BYTES: usize = 16 << 20;
 const MOST_UNPACKED: u64 = 64 << 20;
 
 /// The most claims that it may have.
-pub(super) const MOST_CLAIMS: u64 = 500_000;
+pub(super) const MOST_CLAIMS: u64 = 300_000;
 
 /// How long its check may take.
 const CHECK_TIME: Duration = Duration::from_secs(30);
@@ -45,7 +47,7 @@ pub(super) struct Held {
     /// The empty cells that the winner relies on.
     carrier: Vec<Cell>,
     /// The file as it was sent, or compressed in binary form.
-    pub(super) file: Vec<u8>,
+    pub(super) file: Bytes,
 }
 
 impl Held {
@@ -57,7 +59,7 @@ impl Held {
             winner: proved.winner,
             claims: proved.counts.claims,
             carrier: proved.carrier,
-            file: proved.packed,
+            file: proved.packed.into(),
         }
     }
 
@@ -123,13 +125,17 @@ pub(super) async fn receive(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    let file = request::bytes(&headers, body, MOST_BYTES).await?;
+    // Only a few are read at once, as each may take much memory.
+    let room = timeout(PATIENCE, server.uploads.acquire()).await;
+    let Ok(Ok(room)) = room else { return Err(Problem::busy()) };
+    let file: Bytes = request::bytes(&headers, body, MOST_BYTES).await?.into();
+    drop(room);
     let held = looking(&server, move || checked(file)).await??;
     Ok(answer(&server.shelf().keep(held).object()))
 }
 
 /// Checks a certificate within the bounds on its size and on time.
-fn checked(file: Vec<u8>) -> Result<Held, Problem> {
+fn checked(file: Bytes) -> Result<Held, Problem> {
     let plain = File::open(plain(&file)).map_err(refused)?;
     request::check_size(plain.statement().setup.size())?;
     let verified = with_width!(plain.statement().setup.size(), W => verified::<W>(plain))?;
@@ -185,7 +191,7 @@ fn verified<const W: usize>(mut file: File<impl BufRead>) -> Result<Verified, Pr
 /// The file.
 pub(super) async fn send(
     State(server): Shared,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
 ) -> Result<Response, Problem> {
     let held = server.shelf().get(&id)?;
     let name = format!("attachment; filename=\"{}.cert\"", held.id);
@@ -193,5 +199,5 @@ pub(super) async fn send(
         (header::CONTENT_TYPE, "application/octet-stream".to_string()),
         (header::CONTENT_DISPOSITION, name),
     ];
-    Ok((headers, held.file.clone()).into_response())
+    Ok((headers, Body::from(held.file.clone())).into_response())
 }

@@ -12,6 +12,7 @@
 //! | `solve`, `prove`, `player` | searches |
 //! | `cache`, `certificates` | what was found out lately |
 //! | `explore` | walking through a proof |
+//! | `maps` | tables of openings |
 
 mod about;
 mod cache;
@@ -21,6 +22,7 @@ mod guard;
 mod links;
 mod listen;
 mod look;
+mod maps;
 mod page;
 mod player;
 mod pool;
@@ -35,6 +37,7 @@ mod write;
 use crate::args::{EngineArgs, ServeArgs};
 use crate::desk::Settings;
 use crate::engines::{claims_in, default_memory};
+use crate::keeping::{Keeper, Resume};
 use crate::output::Status;
 use anyhow::Context;
 use axum::Router;
@@ -64,8 +67,14 @@ use tokio::time::timeout;
 /// How many requests without a search are worked on at once.
 const LOOKS: usize = 2;
 
+/// How many certificates are received at once.
+const UPLOADS: usize = 4;
+
+/// The cache of a store.
+const STORE_BYTES: usize = 32 << 20;
+
 /// How many results of positions and moves are kept.
-const FOUND: usize = 100_000;
+const FOUND: usize = 20_000;
 
 /// How long a request waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -80,6 +89,8 @@ struct Server {
     limit: Duration,
     /// Room for work on requests without a search.
     looks: Arc<Semaphore>,
+    /// Room for certificates that are being sent.
+    uploads: Semaphore,
     /// The memory for all searches together, in MiB.
     memory_mib: usize,
     /// How many searches may run at once.
@@ -91,6 +102,8 @@ struct Server {
     /// What is known of positions, by their lines.
     found: Mutex<Cache<String, Found>>,
     shelf: Mutex<Shelf>,
+    /// What keeps answers from one run to the next.
+    keeper: Option<Keeper>,
     /// Proofs that are ready to be walked.
     walks: Mutex<Cache<String, Arc<dyn Walk>>>,
 }
@@ -117,6 +130,7 @@ impl Server {
             web: args.web.clone(),
             limit: args.limit,
             looks: Arc::new(Semaphore::new(LOOKS)),
+            uploads: Semaphore::new(UPLOADS),
             memory_mib,
             searches,
             pool: Pool::new(searches).context("can't start the threads of searches")?,
@@ -124,6 +138,11 @@ impl Server {
             most_claims: claims_in(quarter.get()),
             found: Mutex::new(Cache::new(FOUND)),
             shelf: Mutex::new(Shelf::new()),
+            keeper: args
+                .db
+                .as_deref()
+                .map(|path| Keeper::open(path, Resume::Never, STORE_BYTES))
+                .transpose()?,
             walks: Mutex::new(Cache::new(explore::READY_CLAIMS)),
         })
     }
@@ -138,6 +157,18 @@ impl Server {
     fn keep(&self, setup: &Setup, found: &Found) {
         let mut known = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         known.put(setup.to_string(), found.cells.len() + 1, found.clone());
+    }
+
+    /// The store for a position, if there is one and the game isn't over.
+    fn keeper_for(&self, setup: &Setup) -> Option<&Keeper> {
+        self.keeper.as_ref().filter(|_| setup.joined().is_none())
+    }
+
+    /// Says on standard error why something wasn't kept. The answer doesn't suffer from it.
+    fn told(&self, kept: anyhow::Result<()>) {
+        if let Err(error) = kept {
+            eprintln!("mustplay: {error:#}");
+        }
     }
 
     /// The proofs that are ready to be walked.
@@ -156,7 +187,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
         .enable_all()
         .build()
         .context("can't start the server")?;
-    runtime.block_on(serve(args))
+    let status = runtime.block_on(serve(args));
+    // Work that is under way isn't waited for.
+    runtime.shutdown_background();
+    status
 }
 
 async fn serve(args: &ServeArgs) -> anyhow::Result<Status> {
@@ -217,6 +251,8 @@ fn router(server: Arc<Server>) -> Router {
         .route("/api/certificates/{id}/at", get(explore::at))
         .route("/api/certificates/{id}/tree", get(explore::tree))
         .route("/api/certificates/{id}/find", get(explore::find))
+        .route("/api/maps", get(maps::all))
+        .route("/api/maps/{game}/{size}", get(maps::one))
         .route("/api/play", post(player::play))
         .fallback(page_or_nothing)
         .method_not_allowed_fallback(wrong_method)

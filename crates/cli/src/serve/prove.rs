@@ -1,14 +1,18 @@
 //! `/api/prove`: a certificate of who wins.
 
-use super::Shared;
 use super::certificates::Held;
 use super::problem::Problem;
 use super::request::{self, Asked};
 use super::solve::check_searchable;
 use super::stream;
+use super::{Server, Shared};
+use crate::desk::Desk;
+use crate::proving::Proved;
 use axum::extract::State;
 use axum::response::Response;
+use board::Setup;
 use serde::Deserialize;
+use solve::Control;
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -31,8 +35,7 @@ pub(super) async fn prove(
     let (job, teller) = stream::job();
     place.run(move |desk| {
         let control = Arc::clone(&teller.control);
-        let made = desk.certify(&setup, server.most_claims, &server.settings, &control);
-        match made {
+        match proved(&server, &setup, desk, &control) {
             Ok(Some(proved)) => {
                 let held = Held::new(setup, proved);
                 let object = server.shelf().keep(held).object();
@@ -48,4 +51,26 @@ pub(super) async fn prove(
         }
     });
     Ok(job.response(limit))
+}
+
+/// A certificate: that of the store, or one that is made now, which the store keeps.
+fn proved(
+    server: &Server,
+    setup: &Setup,
+    desk: &mut dyn Desk,
+    control: &Control,
+) -> anyhow::Result<Option<Proved>> {
+    let settings = &server.settings;
+    let Some(keeper) = server.keeper_for(setup) else {
+        return desk.certify(setup, server.most_claims, settings, control);
+    };
+    if let Some(proved) = keeper.certificate(setup)? {
+        return Ok(Some(proved));
+    }
+    desk.prepare(setup, settings, keeper)?;
+    let made = desk.certify(setup, server.most_claims, settings, control)?;
+    if let Some(proved) = &made {
+        server.told(desk.keep(setup, false, Some(proved.packed.clone()), settings, keeper));
+    }
+    Ok(made)
 }

@@ -4,7 +4,7 @@ use super::problem::Problem;
 use crate::input;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use board::{Cell, Coord, Rules, Setup, Size};
@@ -42,6 +42,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
             }
             Err(_) => Err(Problem::bad("the query can't be read")),
         }
+    }
+}
+
+/// Parts of a path, likewise.
+pub(super) struct Part<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Part<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(part)| Part(part)).map_err(|_| Problem::bad("the path can't be read"))
     }
 }
 

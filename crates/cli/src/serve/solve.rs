@@ -114,18 +114,52 @@ impl Search<'_> {
                 }
             }
         }
-        if !wants_map || self.map()? {
+        if !wants_map {
             self.teller.done();
+        } else if self.map()? {
+            self.teller.done();
+            self.keep_all();
         }
         Ok(())
     }
 
+    /// Keeps that all moves are decided. On an empty board, all openings are kept: they make a map.
+    fn keep_all(&mut self) {
+        let server = Arc::clone(&self.server);
+        let Some(keeper) = server.keeper_for(&self.setup) else { return };
+        let settings = &server.settings;
+        server.told(self.desk.keep(&self.setup, true, None, settings, keeper));
+        let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
+        for (cell, _) in self.found.cells.iter().filter(|_| stones == 0) {
+            let opening = after(&self.setup, *cell);
+            if opening.joined().is_none() {
+                server.told(self.desk.keep(&opening, false, None, settings, keeper));
+            }
+        }
+    }
+
+    /// The answer of the store, or else of the search, which the store keeps.
+    fn decided(&mut self) -> Result<Answer, String> {
+        let server = Arc::clone(&self.server);
+        let (settings, keeper) = (&server.settings, server.keeper_for(&self.setup));
+        let clock = Stopwatch::start();
+        let trouble = |error: anyhow::Error| format!("{error:#}");
+        if let Some(keeper) = keeper {
+            if let Some(known) = keeper.known(&self.setup).map_err(trouble)? {
+                return Ok(Answer { spent: clock.spent(), ..known.answer });
+            }
+            self.desk.prepare(&self.setup, settings, keeper).map_err(trouble)?;
+        }
+        let answer = self.desk.solve(&self.setup, false, settings, &self.teller.control)?;
+        if let (Some(keeper), true) = (keeper, answer.winner.is_some()) {
+            server.told(self.desk.keep(&self.setup, false, None, settings, keeper));
+        }
+        Ok(Answer { spent: clock.spent(), ..answer })
+    }
+
     /// Finds the winner; whether that was possible in time.
     fn answer(&mut self) -> Result<bool, String> {
-        let clock = Stopwatch::start();
-        let control = &self.teller.control;
-        let mut answer = self.desk.solve(&self.setup, false, &self.server.settings, control)?;
-        answer.spent = clock.spent();
+        let answer = self.decided()?;
         let Some(winner) = answer.winner else { return Ok(false) };
         let object = json!(Solved::new(&self.setup, ENGINE, &answer));
         self.teller.event("answer", object.clone());

@@ -11,10 +11,10 @@ mod stage;
 mod tree;
 
 use super::problem::Problem;
-use super::request::{self, Asked};
+use super::request::{self, Asked, Part};
 use super::{Server, Shared, answer, certificates, looking};
 use crate::tree::line_lengths;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use board::{Cell, CellSet, Rules, Size, with_width};
 use proof::file::File;
@@ -27,7 +27,7 @@ use stage::Stage;
 use std::sync::Arc;
 
 /// How many claims of certificates are kept ready to be walked.
-pub(super) const READY_CLAIMS: usize = 600_000;
+pub(super) const READY_CLAIMS: usize = 300_000;
 
 /// The most moves of the loser in a tree, and the depth if nobody says.
 const DEPTH: usize = 1;
@@ -121,7 +121,7 @@ impl<const W: usize> Walk for Proof<W> {
 
 pub(super) async fn at(
     State(server): Shared,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(query): Asked<At>,
 ) -> Result<Response, Problem> {
     walked(&server, &id, move |walk| walk.at(&request::cells(walk.size(), &query.moves)?)).await
@@ -129,7 +129,7 @@ pub(super) async fn at(
 
 pub(super) async fn tree(
     State(server): Shared,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(query): Asked<Tree>,
 ) -> Result<Response, Problem> {
     let depth = query.depth.unwrap_or(DEPTH).min(tree::DEEPEST);
@@ -139,7 +139,7 @@ pub(super) async fn tree(
 
 pub(super) async fn find(
     State(server): Shared,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(query): Asked<Find>,
 ) -> Result<Response, Problem> {
     let work = move |walk: &dyn Walk| match (&query.cell, query.claim) {

@@ -6,6 +6,7 @@ use crate::report::{SCHEMA, names};
 use board::{Cell, Color};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
 
 /// The deepest tree in moves of the loser.
 pub(super) const DEEPEST: usize = 20;
@@ -16,6 +17,9 @@ const MOST_NODES: usize = 400;
 /// How many positions are looked at when lines are sought, and how many lines are told.
 const MOST_SOUGHT: usize = 3000;
 const MOST_LINES: usize = 12;
+
+/// How long a tree grows, and how long lines are sought.
+const TIME: Duration = Duration::from_secs(1);
 
 /// A position with the loser to move, or one in which the game is over.
 struct Node<'p, const W: usize> {
@@ -29,7 +33,8 @@ struct Node<'p, const W: usize> {
     depth: usize,
     /// A node before it with the same position.
     same_as: Option<usize>,
-    children: usize,
+    /// None if they weren't counted.
+    children: Option<usize>,
     stage: Stage<'p, W>,
 }
 
@@ -43,22 +48,17 @@ pub(super) fn grown<const W: usize>(
     let mut line = moves.to_vec();
     let answer = stage.reply();
     line.extend(answer);
-    let mut nodes = vec![Node {
-        parent: None,
-        moves: Vec::new(),
-        answer,
-        claim: None,
-        line,
-        depth: 0,
-        same_as: None,
-        children: 0,
-        stage,
-    }];
+    let mut nodes = vec![root(stage, answer, line)];
     let mut seen = HashMap::from([(nodes[0].stage.setup.to_string(), 0)]);
     let (mut next, mut is_cut) = (0, false);
+    let start = Instant::now();
     while next < nodes.len() {
+        if start.elapsed() > TIME {
+            is_cut = true;
+            break;
+        }
         let children = children(&nodes[next]);
-        nodes[next].children = children.len();
+        nodes[next].children = Some(children.len());
         let is_deep = nodes[next].depth >= depth || nodes[next].same_as.is_some();
         let room = MOST_NODES.saturating_sub(nodes.len());
         is_cut |= !is_deep && children.len() > room;
@@ -81,7 +81,7 @@ pub(super) fn grown<const W: usize>(
             "claim": node.claim,
             "children": node.children,
             "transposition_of": node.same_as,
-            "leaf": leaf(&node.stage),
+            "leaf": leaf(node),
         })
     });
     json!({
@@ -93,11 +93,11 @@ pub(super) fn grown<const W: usize>(
 }
 
 /// Why nothing is below a position, if so.
-fn leaf<const W: usize>(stage: &Stage<'_, W>) -> Option<&'static str> {
-    match stage.setup.winner() {
-        Some(_) => Some("joined"),
-        None if stage.is_open() && stage.covers().is_empty() => Some("connection"),
-        None => None,
+fn leaf<const W: usize>(node: &Node<'_, W>) -> Option<&'static str> {
+    match (node.stage.setup.winner(), node.children) {
+        (Some(_), _) => Some("joined"),
+        (None, Some(0)) => Some("connection"),
+        (None, _) => None,
     }
 }
 
@@ -131,7 +131,7 @@ fn children<'p, const W: usize>(node: &Node<'p, W>) -> Vec<Node<'p, W>> {
             line,
             depth: node.depth + 1,
             same_as: None,
-            children: 0,
+            children: None,
             stage,
         });
     }
@@ -164,12 +164,14 @@ pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> 
     if is_first {
         lines.push(first.clone());
     }
-    let mut queue = VecDeque::from([root(stage, first)]);
+    let mut queue = VecDeque::from([root(stage, first.first().copied(), first)]);
     let mut seen = HashMap::new();
-    let mut looked = 0;
+    let (mut looked, mut is_cut) = (0, false);
+    let start = Instant::now();
     while let Some(node) = queue.pop_front() {
         looked += 1;
-        if looked > MOST_SOUGHT || lines.len() >= MOST_LINES {
+        is_cut = looked > MOST_SOUGHT || start.elapsed() > TIME;
+        if is_cut || lines.len() >= MOST_LINES {
             break;
         }
         for child in children(&node) {
@@ -194,20 +196,21 @@ pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> 
         "schema": SCHEMA,
         "winner": Color::name(winner),
         "lines": lines.iter().map(|line| names(size, line)).collect::<Vec<_>>(),
-        "is_cut": looked > MOST_SOUGHT,
+        "is_cut": is_cut,
     })
 }
 
-fn root<const W: usize>(stage: Stage<'_, W>, line: Vec<Cell>) -> Node<'_, W> {
+/// The first node, after the winner's answer if there was one.
+fn root<const W: usize>(stage: Stage<'_, W>, answer: Option<Cell>, line: Vec<Cell>) -> Node<'_, W> {
     Node {
         parent: None,
         moves: Vec::new(),
-        answer: line.first().copied(),
+        answer,
         claim: None,
         line,
         depth: 0,
         same_as: None,
-        children: 0,
+        children: None,
         stage,
     }
 }

@@ -4,7 +4,7 @@ mod client;
 mod proofs;
 mod siege;
 
-use crate::run::mustplay;
+use crate::run::{Folder, mustplay};
 use client::Server;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -194,4 +194,46 @@ fn the_program_plays() {
     assert!(
         play(json!({ "position": "rex 3/3/3 b", "player": "hexy" })).error(422).contains("mcts")
     );
+}
+
+#[test]
+fn maps_of_openings_and_a_store() {
+    let folder = Folder::new();
+    let db = folder.file("both.db");
+    let path = "/api/solve?position=hex 3/3/3 b&map=1";
+    {
+        let server = Server::start(&["--memory", "64"]);
+        assert_eq!(server.get("/api/maps").object()["maps"], json!([]));
+        server.events(path);
+        let maps = server.get("/api/maps").object();
+        assert_eq!(
+            (&maps["maps"][0]["known"], &maps["maps"][0]["game"]),
+            (&json!(9), &json!("hex"))
+        );
+    }
+    let won = {
+        let server = Server::start(&["--memory", "64", "--db", &db]);
+        assert_eq!(server.get("/api/about").object()["store"], true);
+        let events = server.events(path);
+        server.events("/api/prove?position=hex B2/3/3 w");
+        won(&events)
+    };
+    // What is in the file serves the next run, of the server and of the command.
+    let server = Server::start(&["--memory", "64", "--db", &db]);
+    let map = server.get("/api/maps/hex/3x3").object();
+    let openings = map["openings"].as_array().expect("openings");
+    for opening in openings {
+        let cell = opening["cell"].as_str().expect("a cell");
+        assert_eq!(opening["winner"], if won[cell] { "black" } else { "white" }, "{cell}");
+        assert_eq!(opening["reply"].is_string(), !won[cell], "{cell}");
+        // A position and its rotation are one to the store.
+        assert_eq!(opening["proved"], ["a1", "c3"].contains(&cell), "{cell}");
+    }
+    let events = server.events("/api/prove?position=hex B2/3/3 w");
+    assert_eq!((events[0].0.as_str(), &events[1].1["nodes"]), ("certificate", &json!(0)));
+    assert!(server.get("/api/maps/hex/3x").error(400).contains("size"));
+    assert!(server.get("/api/maps/go/3x3").error(400).contains("hex or rex"));
+    drop(server);
+    let solved = mustplay(&["solve", "3x3 a1", "--db", &db, "--json"]).done();
+    assert!(solved.contains("\"nodes\":0"), "{solved}");
 }
