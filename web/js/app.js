@@ -3,7 +3,7 @@
 import { atMostEvery, get } from './api.js';
 import { BoardView } from './board.js';
 import { cellName } from './cells.js';
-import { $, say } from './dom.js';
+import { $, $$, say } from './dom.js';
 import { figureOf, lookAt } from './figure.js';
 import { listenToKeys } from './keys.js';
 import { Play } from './play.js';
@@ -63,11 +63,11 @@ export class App {
     listenToTabs();
     listenToKeys(this);
     this.session.subscribe(() => this.changed());
-    if (location.hash.length > 1) await this.share.readAddress();
-    else this.changed();
+    this.changed();
+    await this.share.readAddress();
     addEventListener('hashchange', () => this.share.readAddress());
     await this.readAbout();
-    await this.proof.openAddressed();
+    await this.proof.proveAddressed();
     document.documentElement.dataset.ready = 'yes';
   }
 
@@ -144,7 +144,7 @@ export class App {
     $('undo').disabled = !history.canUndo;
     $('redo').disabled = !history.canRedo;
     $('rotation').value = String(rotation);
-    for (const radio of document.querySelectorAll('input[name=mode]')) radio.checked = radio.value === mode;
+    for (const radio of $$('input[name=mode]')) radio.checked = radio.value === mode;
     this.writeAddress();
     this.draw();
   }
@@ -174,8 +174,8 @@ export class App {
     const inProof = Boolean(this.screen);
     say('mode-hint', inProof ? HINTS.proof : HINTS[this.session.mode]);
     say('turn-text', `${title(turn)} to move`);
-    for (const dot of document.querySelectorAll('.dot.turn')) dot.className = `dot turn ${turn}`;
-    for (const control of document.querySelectorAll('input[name=mode], #turn')) control.disabled = inProof;
+    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${turn}`;
+    for (const control of $$('input[name=mode], #turn')) control.disabled = inProof;
   }
 
   listen() {
@@ -190,7 +190,7 @@ export class App {
     };
     $('clear').addEventListener('click', clear);
     for (const id of ['columns', 'rows']) $(id).addEventListener('change', clear);
-    for (const radio of document.querySelectorAll('input[name=mode]')) {
+    for (const radio of $$('input[name=mode]')) {
       radio.addEventListener('change', () => session.setMode(radio.value));
     }
     $('help-open').addEventListener('click', () => $('help').showModal());

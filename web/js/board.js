@@ -3,6 +3,7 @@
 import { cellAt, cellName, columnLetters } from './cells.js';
 import { HALF, Layout, STONE } from './geometry.js';
 import { drawArrow, markPath } from './marks.js';
+import { shadingOf } from './shadings.js';
 import { make, points, put, round, write } from './svg.js';
 
 /** @typedef {import('./position.js').Position} Position */
@@ -77,8 +78,12 @@ export class BoardView {
     for (let column = 0; column < this.layout.columns; column++) {
       const name = cellName(column, row);
       const center = this.layout.center(column, row);
-      const cell = make('g', { class: 'cell', role: 'gridcell', tabindex: -1, 'data-cell': name }, group);
-      const tint = tintOf(shading, column, row, this.layout);
+      const cell = make(
+        'g',
+        { class: 'cell', role: 'gridcell', tabindex: -1, 'data-cell': name },
+        group,
+      );
+      const tint = shadingOf(shading, column, row, this.layout);
       const outline = points(this.layout.hexagon(center));
       make('polygon', { class: `hex tint${tint}`, points: outline }, cell);
       const at = { cx: round(center.x), cy: round(center.y) };
@@ -142,7 +147,11 @@ export class BoardView {
     const hot = look.heat > 0.7 ? ' hot' : '';
     put(cell.label, 'class', `label${long}${hot} ${stone ? `on-${stone}` : ''}`);
     put(cell.group, 'data-look', look.shades.join(' ') || null);
-    put(cell.group, 'aria-label', [name, color ? `${color} stone` : 'empty', ...look.notes].join(', '));
+    put(
+      cell.group,
+      'aria-label',
+      [name, color ? `${color} stone` : 'empty', ...look.notes].join(', '),
+    );
   }
 
   showShades(cell, shades, heat) {
@@ -176,9 +185,17 @@ export class BoardView {
       make('circle', { class: 'ghost-pick', r: round(STONE), ...at }, this.ghost);
     } else if (cursor.color && (cursor.mode === 'paint' || !taken)) {
       const over = cell.label.textContent ? 'over-text' : '';
-      make('circle', { class: `ghost-stone ${cursor.color} ${over}`, r: round(STONE), ...at }, this.ghost);
+      make(
+        'circle',
+        { class: `ghost-stone ${cursor.color} ${over}`, r: round(STONE), ...at },
+        this.ghost,
+      );
       if (cursor.mode === 'paint') {
-        make('path', { class: 'ghost-paint', d: markPath('square', cell.center, false) }, this.ghost);
+        make(
+          'path',
+          { class: 'ghost-paint', d: markPath('square', cell.center, false) },
+          this.ghost,
+        );
       }
     }
   }
@@ -190,11 +207,19 @@ export class BoardView {
 
   /** Moves the focus to a cell. @param {string} name */
   focus(name) {
+    this.cells.get(name).group.focus();
+  }
+
+  /** A cell got the focus, by whatever way. */
+  focusMoved(name) {
     this.cells.get(this.focused)?.group.setAttribute('tabindex', '-1');
     this.focused = name;
-    const { group } = this.cells.get(name);
+    const { group, center } = this.cells.get(name);
     group.setAttribute('tabindex', '0');
-    group.focus({ preventScroll: false });
+    const isVisible = group.matches(':focus-visible');
+    put(this.ring, 'points', points(this.layout.hexagon(center, 0.96)));
+    this.ring.classList.toggle('shown', isVisible);
+    if (isVisible) this.point(name);
   }
 
   point(name) {
@@ -235,13 +260,7 @@ export class BoardView {
     });
     this.svg.addEventListener('focusin', (event) => {
       const cell = cellOf(event.target);
-      if (!cell) return;
-      this.cells.get(this.focused)?.group.setAttribute('tabindex', '-1');
-      this.focused = cell;
-      event.target.setAttribute('tabindex', '0');
-      put(this.ring, 'points', points(this.layout.hexagon(this.cells.get(cell).center, 0.96)));
-      this.ring.classList.toggle('shown', event.target.matches(':focus-visible'));
-      if (event.target.matches(':focus-visible')) this.point(cell);
+      if (cell) this.focusMoved(cell);
     });
     this.svg.addEventListener('focusout', () => this.ring.classList.remove('shown'));
     this.svg.addEventListener('keydown', (event) => this.keydown(event));
@@ -268,23 +287,5 @@ export class BoardView {
       return;
     }
     event.preventDefault();
-  }
-}
-
-/** The tint of an empty cell, 0 to 2, for one of the shadings. */
-function tintOf(shading, column, row, { columns, rows }) {
-  switch (shading) {
-    case 'three':
-      return (column + 2 * row) % 3;
-    case 'rings':
-      return Math.min(column, row, columns - 1 - column, rows - 1 - row) % 2;
-    case 'rows':
-      return [2, 4].some((line) =>
-        [column, row, columns - 1 - column, rows - 1 - row].includes(line),
-      )
-        ? 1
-        : 0;
-    default:
-      return 0;
   }
 }

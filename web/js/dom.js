@@ -7,6 +7,11 @@ export function $(id) {
   return element;
 }
 
+/** The elements that a selector finds. @returns {any[]} */
+export function $$(selector) {
+  return [...document.querySelectorAll(selector)];
+}
+
 /**
  * An HTML element with properties and children.
  * @param {string} name

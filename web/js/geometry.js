@@ -40,8 +40,11 @@ const flatCenter = (column, row) => ({ x: HALF * (2 * column + row), y: 1.5 * RA
 
 /** The layout of a board of one size in one rotation. */
 export class Layout {
+  /** @param {number} columns @param {number} rows @param {number} rotation */
   constructor(columns, rows, rotation) {
-    Object.assign(this, { columns, rows, rotation });
+    this.columns = columns;
+    this.rows = rows;
+    this.rotation = rotation;
   }
 
   /** The centre of a cell. @returns {Point} */
@@ -107,8 +110,17 @@ export class Layout {
    * far in the key's direction, the one in the same column or row is taken.
    */
   neighbor({ column, row }, key) {
-    const wanted = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const steps = [[-1, 0], [1, 0], [0, -1], [0, 1], [1, -1], [-1, 1]];
+    const wanted = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      key
+    ];
+    const steps = [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+      [1, -1],
+      [-1, 1],
+    ];
     const score = ([x, y], index) => {
       const to = turned(flatCenter(x, y), this.rotation);
       return to.x * wanted[0] + to.y * wanted[1] - index * 1e-3;
@@ -146,29 +158,44 @@ function edge(columns, rows, side) {
   const [right, bottom] = [columns - 1, rows - 1];
   switch (side) {
     case 'top':
-      along(columns, (at) => flatCenter(at, 0), UPPER_LEFT, UP, (at) => [at ? UP : UPPER_LEFT, UP]);
+      along(
+        columns,
+        (at) => flatCenter(at, 0),
+        UPPER_LEFT,
+        UP,
+        (at) => [at ? UP : UPPER_LEFT, UP],
+      );
       turns.push(middle(flatCenter(right, 0), UP, UPPER_RIGHT));
       break;
     case 'right':
       turns.push(middle(flatCenter(right, 0), UP, UPPER_RIGHT));
-      along(rows, (at) => flatCenter(right, at), UPPER_RIGHT, LOWER_RIGHT, (at) => [
+      along(
+        rows,
+        (at) => flatCenter(right, at),
         UPPER_RIGHT,
-        at === bottom ? LOWER_RIGHT : UPPER_RIGHT,
-      ]);
+        LOWER_RIGHT,
+        (at) => [UPPER_RIGHT, at === bottom ? LOWER_RIGHT : UPPER_RIGHT],
+      );
       break;
     case 'bottom':
-      along(columns, (at) => flatCenter(right - at, bottom), LOWER_RIGHT, DOWN, (at) => [
-        at ? DOWN : LOWER_RIGHT,
+      along(
+        columns,
+        (at) => flatCenter(right - at, bottom),
+        LOWER_RIGHT,
         DOWN,
-      ]);
+        (at) => [at ? DOWN : LOWER_RIGHT, DOWN],
+      );
       turns.push(middle(flatCenter(0, bottom), DOWN, LOWER_LEFT));
       break;
     case 'left':
       turns.push(middle(flatCenter(0, bottom), DOWN, LOWER_LEFT));
-      along(rows, (at) => flatCenter(0, bottom - at), LOWER_LEFT, UPPER_LEFT, (at) => [
+      along(
+        rows,
+        (at) => flatCenter(0, bottom - at),
         LOWER_LEFT,
-        at === bottom ? UPPER_LEFT : LOWER_LEFT,
-      ]);
+        UPPER_LEFT,
+        (at) => [LOWER_LEFT, at === bottom ? UPPER_LEFT : LOWER_LEFT],
+      );
   }
   return turns;
 }

@@ -14,7 +14,9 @@ export function listenToKeys(app) {
 }
 
 function isTyping(target) {
-  return target.matches?.('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
+  return target.matches?.(
+    'textarea, select, input:not([type=checkbox], [type=radio], [type=file])',
+  );
 }
 
 function chord({ session }, event) {

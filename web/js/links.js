@@ -82,7 +82,10 @@ export class Links {
     }
     const items = this.connections.slice(0, MOST).map((link, index) => this.item(link, index));
     const more = this.connections.length - items.length;
-    $('link-list').replaceChildren(element('ul', {}, ...items), more > 0 ? `… and ${more} more` : '');
+    $('link-list').replaceChildren(
+      element('ul', {}, ...items),
+      more > 0 ? `… and ${more} more` : '',
+    );
   }
 
   item(link, index) {
@@ -93,9 +96,19 @@ export class Links {
     });
     const key = link.key ? `, key ${link.key}` : '';
     const kind = link.kind === 'semi' ? 'semi-connection' : 'connection';
-    const label = element('label', { className: 'check' }, radio, `${kind} over ${link.carrier.length} cells${key}`);
+    const label = element(
+      'label',
+      { className: 'check' },
+      radio,
+      `${kind} over ${link.carrier.length} cells${key}`,
+    );
     const lines = element('pre', {}, link.derivation.join('\n'));
-    const derivation = element('details', { open: index === 0 }, element('summary', {}, 'Derivation'), lines);
+    const derivation = element(
+      'details',
+      { open: index === 0 },
+      element('summary', {}, 'Derivation'),
+      lines,
+    );
     return element('li', {}, label, derivation);
   }
 

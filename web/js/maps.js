@@ -21,7 +21,12 @@ show();
 async function show() {
   try {
     const { maps } = await get('api/maps');
-    say('maps-status', maps.length ? '' : 'No opening is known yet. Solve the empty board with “Every move”, or start the server with --db and a store.');
+    say(
+      'maps-status',
+      maps.length
+        ? ''
+        : 'No opening is known yet. Solve the empty board with “Every move”, or start the server with --db and a store.',
+    );
     for (const map of maps) $('maps').append(await card(map));
   } catch (error) {
     say('maps-status', error.message);
@@ -37,45 +42,65 @@ async function card(map) {
   const svg = drawMap(map, openings);
   svg.setAttribute('aria-label', `Openings of ${name}`);
   const known = map.known === map.total ? 'all openings' : `${map.known} of ${map.total} openings`;
-  const caption = element('figcaption', {}, element('b', {}, name), ` ${known}, ${title(first)} opens`);
+  const rules = game === 'rex' ? '?rules=rex' : '';
+  const href = `./${rules}${hashOf(recordOf(emptyPosition(game, columns, rows)))}`;
+  const heading = element('a', { href }, name);
+  const caption = element('figcaption', {}, heading, ` ${known}, ${title(first)} opens`);
   return element('figure', { className: 'card map' }, caption, svg);
 }
 
 function drawMap({ game, columns, rows, first }, openings) {
   const layout = new Layout(columns, rows, 10);
   const { left, top, width, height } = layout.bounds();
-  const svg = make('svg', { class: 'board', role: 'group', viewBox: [left, top, width, height].map(round).join(' ') });
+  const svg = make('svg', {
+    class: 'board',
+    role: 'group',
+    viewBox: [left, top, width, height].map(round).join(' '),
+  });
   svg.style.setProperty('--breadth', String(round(width)));
   const start = { ...emptyPosition(game, columns, rows), turn: first };
   for (const opening of openings) drawOpening(svg, layout, start, opening);
-  for (const [side, color] of [['left', 'white'], ['right', 'white'], ['top', 'black'], ['bottom', 'black']]) {
+  for (const [side, color] of [
+    ['left', 'white'],
+    ['right', 'white'],
+    ['top', 'black'],
+    ['bottom', 'black'],
+  ]) {
     make('polygon', { class: `side ${color}`, points: points(layout.band(side)) }, svg);
   }
   return svg;
 }
 
 /** A cell as a link to the position after it, or to its proof. */
-function drawOpening(svg, layout, start, { cell, winner, reply, certificate }) {
-  const index = indexOf(start, cell);
+function drawOpening(svg, layout, start, opening) {
+  const index = indexOf(start, opening.cell);
   const center = layout.center(index % start.columns, Math.floor(index / start.columns));
-  const won = winner === start.turn;
-  const words = !winner ? 'not known' : won ? 'wins' : `loses${reply ? `, answer ${reply}` : ''}`;
-  const link = make('a', { href: address(start, cell, certificate), 'data-cell': cell, 'aria-label': `${cell} ${words}` }, svg);
-  make('title', {}, link).textContent = `${cell} ${words}${certificate ? ', with a proof' : ''}`;
+  const isProved = Boolean(opening.certificate || opening.proved);
+  const words = spell(opening, start.turn) + (isProved ? ', with a proof' : '');
+  const href = address(start, opening.cell, isProved);
+  const link = make('a', { href, 'data-cell': opening.cell, 'aria-label': words }, svg);
+  make('title', {}, link).textContent = words;
   make('polygon', { class: 'hex', points: points(layout.hexagon(center)) }, link);
-  if (!winner) return;
-  make('polygon', { class: `shade ${won ? 'win' : 'lose'}`, points: points(layout.hexagon(center, 0.985)) }, link);
-  const label = make('text', { class: 'label', x: round(center.x), y: round(center.y) }, link);
-  label.textContent = won ? 'W' : 'L';
-  if (!certificate) return;
-  const check = make('text', { class: 'label proof-check', x: round(center.x), y: round(center.y + 0.78 * STONE) }, link);
-  check.textContent = '✓';
+  if (!opening.winner) return;
+  const shade = opening.winner === start.turn ? 'win' : 'lose';
+  const outline = points(layout.hexagon(center, 0.985));
+  make('polygon', { class: `shade ${shade}`, points: outline }, link);
+  const at = { x: round(center.x), y: round(center.y) };
+  make('text', { class: 'label', ...at }, link).textContent = shade === 'win' ? 'W' : 'L';
+  if (!isProved) return;
+  const foot = { x: at.x, y: round(center.y + 0.78 * STONE) };
+  make('text', { class: 'label proof-check', ...foot }, link).textContent = '✓';
 }
 
-function address(start, cell, certificate) {
-  const values = new URLSearchParams();
-  if (start.game === 'rex') values.set('rules', 'rex');
-  if (certificate) values.set('certificate', certificate);
-  const query = values.toString();
-  return `./${query ? `?${query}` : ''}${hashOf(played(recordOf(start), cell))}`;
+/** What is known of an opening, in words. */
+function spell({ cell, winner, reply }, opener) {
+  if (!winner) return `${cell} not known`;
+  if (winner === opener) return `${cell} wins`;
+  return `${cell} loses${reply ? `, answer ${reply}` : ''}`;
+}
+
+function address(start, cell, isProved) {
+  const values = [start.game === 'rex' ? 'rules=rex' : '', isProved ? 'proof' : ''].filter(Boolean);
+  const query = values.length ? `?${values.join('&')}` : '';
+  return `./${query}${hashOf(played(recordOf(start), cell))}`;
 }

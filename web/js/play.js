@@ -20,7 +20,9 @@ export class Play {
     $('play-here').addEventListener('click', () => this.begin(false));
     $('play-hint').addEventListener('click', () => this.hint());
     $('play-back').addEventListener('click', () => this.takeBack());
-    $('play-resign').addEventListener('click', () => this.end(`You resigned; ${title(opponent(this.human))} wins.`));
+    $('play-resign').addEventListener('click', () =>
+      this.end(`You resigned; ${title(opponent(this.human))} wins.`),
+    );
     $('play-swap-now').addEventListener('click', () => this.move('swap-pieces'));
     app.session.subscribe(() => this.moved());
   }
@@ -88,14 +90,21 @@ export class Play {
   get canSwap() {
     const { position } = this.app.session;
     const stones = position.stones.filter(Boolean).length;
-    return $('play-swap').checked && stones === 1 && position.turn === 'white' && position.columns === position.rows;
+    return (
+      $('play-swap').checked &&
+      stones === 1 &&
+      position.turn === 'white' &&
+      position.columns === position.rows
+    );
   }
 
   /** Whoever is to move, moves. */
   async turn() {
     const { session } = this.app;
     const { line } = session;
-    const { over } = await get('api/look', { position: line, what: 'fill' }).catch(() => ({ over: null }));
+    const { over } = await get('api/look', { position: line, what: 'fill' }).catch(() => ({
+      over: null,
+    }));
     if (!this.isOn || line !== session.line) return;
     if (over) return this.end(over === this.human ? 'You win.' : `${title(over)} wins.`);
     const mine = session.position.turn === this.human;
@@ -104,7 +113,8 @@ export class Play {
     say('play-status', `${title(session.position.turn)} is thinking…`);
     const answer = await this.ask(this.opponent);
     if (!answer || line !== session.line) return;
-    if (answer.move === 'resign') return this.end(`${title(session.position.turn)} resigns. You win.`);
+    if (answer.move === 'resign')
+      return this.end(`${title(session.position.turn)} resigns. You win.`);
     session.play(answer.move);
     await this.turn();
     if (this.isOn) say('play-status', `${spell(answer)} Your move, ${title(this.human)}.`);
@@ -150,7 +160,11 @@ export class Play {
     this.stop();
     const { session } = this.app;
     do session.undo();
-    while (session.history.canUndo && session.position.turn !== this.human && session.record.moves.length > 0);
+    while (
+      session.history.canUndo &&
+      session.position.turn !== this.human &&
+      session.record.moves.length > 0
+    );
     this.turn();
   }
 

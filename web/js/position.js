@@ -79,9 +79,9 @@ export function writeLine(position) {
 export function readLine(line) {
   const parts = /^(hex|rex) ([0-9BW/]+) ([bw])$/.exec(line);
   if (!parts) throw new Error(`not a position: ${line}`);
-  const rows = parts[2].split('/').map((row) =>
-    row.replace(/\d+/g, (run) => '.'.repeat(Number(run))),
-  );
+  const rows = parts[2]
+    .split('/')
+    .map((row) => row.replace(/\d+/g, (run) => '.'.repeat(Number(run))));
   const color = { B: 'black', W: 'white', '.': null };
   return {
     game: /** @type {Game} */ (parts[1]),

@@ -28,7 +28,10 @@ export class ProofTree {
 
   /** The list of what can follow a line. */
   async children(line) {
-    const { nodes, is_cut: isCut } = await this.proof.ask('tree', { moves: line.join() || null, depth: 1 });
+    const { nodes, is_cut: isCut } = await this.proof.ask('tree', {
+      moves: line.join() || null,
+      depth: 1,
+    });
     const items = nodes.slice(1).map((node) => this.item(node));
     if (isCut) items.push(element('li', { className: 'same' }, '… and more'));
     return element('ul', {}, ...items);
@@ -40,7 +43,7 @@ export class ProofTree {
     const isSame = node.transposition_of !== null;
     if (node.leaf) item.append(element('span', { className: 'same' }, LEAVES[node.leaf]));
     else if (isSame) item.append(element('span', { className: 'same' }, 'shown above'));
-    else if (node.children > 0) this.addOpener(item, node);
+    else if (node.children !== 0) this.addOpener(item, node);
     return item;
   }
 
@@ -52,14 +55,16 @@ export class ProofTree {
     return go;
   }
 
+  /** A button that opens what is below a node. How much that is need not be known. */
   addOpener(item, node) {
-    const opener = element('button', { type: 'button', className: 'opener' }, `▸ ${node.children}`);
+    const number = node.children ?? '…';
+    const opener = element('button', { type: 'button', className: 'opener' }, `▸ ${number}`);
     opener.setAttribute('aria-expanded', 'false');
-    opener.setAttribute('aria-label', `${node.children} more below ${node.moves[0]}`);
+    opener.setAttribute('aria-label', `${node.children ?? ''} more below ${node.moves[0]}`);
     opener.addEventListener('click', async () => {
       const open = opener.getAttribute('aria-expanded') === 'true';
       opener.setAttribute('aria-expanded', String(!open));
-      opener.textContent = `${open ? '▸' : '▾'} ${node.children}`;
+      opener.textContent = `${open ? '▸' : '▾'} ${number}`;
       item.querySelector('ul')?.remove();
       if (!open) item.append(await this.children(node.line));
       this.mark(this.proof.moves);

@@ -29,7 +29,7 @@ export class Proof {
     app.session.subscribe(() => {
       if (app.session.line !== this.line) this.leave();
     });
-    this.addressed = new URLSearchParams(location.search).get('certificate');
+    this.isAddressed = new URLSearchParams(location.search).has('proof');
   }
 
   stop() {
@@ -54,9 +54,12 @@ export class Proof {
         if (event === 'certificate') found = data;
         if (event === 'error') problem = data.error;
       });
-      if (!found) this.report(problem ? `${problem}.` : 'The time is used up; Prove goes on from here.');
+      if (!found)
+        this.report(problem ? `${problem}.` : 'The time is used up; Prove goes on from here.');
     } catch (error) {
-      this.report(error.name === 'AbortError' ? 'Stopped; Prove goes on from here.' : `${error.message}.`);
+      this.report(
+        error.name === 'AbortError' ? 'Stopped; Prove goes on from here.' : `${error.message}.`,
+      );
     }
     this.job = null;
     this.showButtons();
@@ -92,19 +95,9 @@ export class Proof {
     return `api/certificates/${encodeURIComponent(id)}`;
   }
 
-  /** Opens the certificate that the address names. */
-  async openAddressed() {
-    if (this.addressed) await this.openById(this.addressed);
-  }
-
-  /** A certificate that the server keeps is sent back to be checked before it is shown. */
-  async openById(id) {
-    this.app.openTab('proof');
-    try {
-      await this.open(await upload('api/certificates', await bytes(this.path(id))));
-    } catch (error) {
-      this.report(error.message);
-    }
+  /** Proves the position of the address, if it asks for that: `?proof`. */
+  async proveAddressed() {
+    if (this.isAddressed) await this.prove();
   }
 
   async open(certificate) {
@@ -112,9 +105,11 @@ export class Proof {
     this.line = this.app.session.line;
     this.app.openTab('proof');
     const { winner, claims, bytes, id } = certificate;
-    this.report(`${title(winner)} wins. Verified: ${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}.`);
+    this.report(
+      `${title(winner)} wins. Verified: ${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}.`,
+    );
     $('certificate-download').href = this.path(id);
-    this.tree.open(certificate);
+    this.tree.open();
     await this.go([]);
   }
 
@@ -203,7 +198,8 @@ export class Proof {
     this.showButtons();
     const { at, moves } = this;
     const first = readLine(this.certificate.position).turn;
-    const spell = (move, index) => `${(index % 2 ? opponent(first) : first)[0].toUpperCase()} ${move}`;
+    const spell = (move, index) =>
+      `${(index % 2 ? opponent(first) : first)[0].toUpperCase()} ${move}`;
     say('proof-line', moves.length ? moves.map(spell).join('  ') : 'Start of the proof');
     $('proof-start').disabled = $('proof-back').disabled = moves.length === 0;
     $('proof-longest').disabled = Boolean(at.over);
@@ -216,14 +212,20 @@ export class Proof {
   turnSentence() {
     const { over, to_move: turn, winner, answer } = this.at;
     if (over) return `The game is over: ${title(over)} has won.`;
-    if (turn !== winner) return `${title(turn)} to move: try any cell, the answer is written on it.`;
-    return answer ? `${title(winner)} plays ${answer}. Press it to go on.` : `${title(winner)} may play anywhere.`;
+    if (turn !== winner)
+      return `${title(turn)} to move: try any cell, the answer is written on it.`;
+    return answer
+      ? `${title(winner)} plays ${answer}. Press it to go on.`
+      : `${title(winner)} may play anywhere.`;
   }
 
   /** @returns {import('./board.js').Figure} */
   figure() {
     const { at, moves } = this;
-    const figure = figureOf(readLine(at.position), moves.at(-1) ?? null, { mode: 'move', color: at.to_move });
+    const figure = figureOf(readLine(at.position), moves.at(-1) ?? null, {
+      mode: 'move',
+      color: at.to_move,
+    });
     if (at.to_move === at.winner || at.over) this.drawClaim(figure);
     else this.drawAnswers(figure);
     return figure;
@@ -262,8 +264,10 @@ export class Proof {
     if (!known || known.status === 'stone') return cell;
     if (known.status === 'answer') return `${cell}: ${title(this.at.winner)}’s move in the proof`;
     const number = known.claim === null ? '' : `, claim ${known.claim}`;
-    if (known.answer) return `${loser} ${cell}: ${title(this.at.winner)} answers ${known.answer}${number}`;
-    if (known.status === 'outside') return `${cell}: outside all carriers, a move there changes nothing`;
+    if (known.answer)
+      return `${loser} ${cell}: ${title(this.at.winner)} answers ${known.answer}${number}`;
+    if (known.status === 'outside')
+      return `${cell}: outside all carriers, a move there changes nothing`;
     return `${loser} ${cell}: needs no answer${number}`;
   }
 }

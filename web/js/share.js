@@ -1,7 +1,7 @@
 // Reading what is pasted, and copying or saving the position in other notations.
 
 import { post, send } from './api.js';
-import { $, element, say } from './dom.js';
+import { $, $$, element, say } from './dom.js';
 import { rotationOf } from './hash.js';
 import { readLine, writeLine } from './position.js';
 
@@ -23,15 +23,15 @@ export class Share {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.read($('paste').value);
     });
     document.addEventListener('paste', (event) => {
-      if (event.target.matches('input, textarea')) return;
+      if (event.target instanceof Element && event.target.matches('input, textarea')) return;
       $('paste').value = event.clipboardData.getData('text');
       app.openTab('share');
       this.read($('paste').value);
     });
-    for (const button of document.querySelectorAll('[data-copy]')) {
+    for (const button of $$('[data-copy]')) {
       button.addEventListener('click', () => this.copy(button.dataset.copy));
     }
-    for (const button of document.querySelectorAll('[data-save]')) {
+    for (const button of $$('[data-save]')) {
       button.addEventListener('click', () => this.save(button.dataset.save));
     }
   }
@@ -57,6 +57,7 @@ export class Share {
 
   /** Reads the address of the page. */
   async readAddress() {
+    if (location.hash.length < 2) return;
     const rex = new URLSearchParams(location.search).get('rules') === 'rex';
     this.app.session.rotation = rotationOf(location.hash);
     try {

@@ -18,6 +18,7 @@ export const PAUSE = 250;
  * @property {any} progress the latest figures
  * @property {'running' | 'done' | 'limit' | 'stopped' | 'failed'} state
  * @property {string} problem
+ * @property {boolean} over whether nothing was left to play
  */
 
 const SHADES = { won: 'win', lost: 'lose', outside: 'outside' };
@@ -111,7 +112,12 @@ export class Solver {
         break;
       case 'end':
         result.state = result.problem ? 'failed' : data.reason;
-        result.progress = { ...result.progress, nodes: data.nodes, seconds: data.seconds, line: [] };
+        result.progress = {
+          ...result.progress,
+          nodes: data.nodes,
+          seconds: data.seconds,
+          line: [],
+        };
         result.over = data.reason === 'done' && result.cells.size === 0 && $('map').checked;
     }
   }
@@ -151,11 +157,14 @@ export class Solver {
     if (winner) return { headline: `${title(winner)} wins`, detail: this.moves(result, winner) };
     switch (result.state) {
       case 'running':
-        return { headline: 'Solving…', detail: `${title(turn)} to move.` };
+        return { headline: 'Solving…', detail: `${title(turn)} to move.${rate(result.progress)}` };
       case 'failed':
         return { headline: 'Not solved', detail: `${result.problem}.` };
       case 'limit':
-        return { headline: 'Not decided yet', detail: 'The time is used up. Resume goes on from here.' };
+        return {
+          headline: 'Not decided yet',
+          detail: 'The time is used up. Resume goes on from here.',
+        };
       default:
         return { headline: 'Stopped', detail: 'Resume goes on from here.' };
     }
@@ -168,7 +177,9 @@ export class Solver {
     if (winner !== turn) return `${title(turn)} is to move, and no move wins.`;
     const won = [...result.cells.values()].filter(({ result }) => result === 'won');
     const cells = won.length ? sorted(won.map(({ cell }) => cell)) : result.answer.winning_moves;
-    return cells.length ? `${title(turn)} is to move and wins by ${cells.join(' ')}.` : 'The game is over.';
+    return cells.length
+      ? `${title(turn)} is to move and wins by ${cells.join(' ')}.`
+      : 'The game is over.';
   }
 
   /** The map on the board. @param {import('./board.js').Figure} figure */
@@ -180,7 +191,9 @@ export class Solver {
       const look = lookAt(figure, cell);
       if (!look.shades.includes('heat')) look.label = LETTERS[outcome];
       look.shades.push(SHADES[outcome]);
-      look.notes.push(outcome === 'outside' ? 'loses, outside must-play' : outcome === 'won' ? 'wins' : 'loses');
+      look.notes.push(
+        outcome === 'outside' ? 'loses, outside must-play' : outcome === 'won' ? 'wins' : 'loses',
+      );
     }
     if (cells.size === 0) {
       for (const cell of result.answer?.winning_moves ?? []) {
@@ -211,5 +224,19 @@ export class Solver {
 
 /** @returns {Result} */
 function blank() {
-  return { answer: null, cells: new Map(), running: null, progress: null, state: 'running', problem: '', over: false };
+  return {
+    answer: null,
+    cells: new Map(),
+    running: null,
+    progress: null,
+    state: 'running',
+    problem: '',
+    over: false,
+  };
+}
+
+/** How fast a search is, once it is known. */
+function rate(progress) {
+  const speed = progress?.nodes_per_second;
+  return speed ? ` ${count(speed)} nodes a second.` : '';
 }

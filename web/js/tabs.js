@@ -1,6 +1,8 @@
 // Tabs: one panel is open; arrow keys lead from tab to tab.
 
-const tabs = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]')]);
+import { $$ } from './dom.js';
+
+const tabs = () => $$('[role=tab]');
 
 /** Opens a panel by its id. @param {string} name */
 export function openTab(name) {

@@ -3,7 +3,14 @@
 import { cellAt } from './cells.js';
 
 const TINTS = 4;
-const STEPS = [[-1, 0], [1, 0], [0, -1], [0, 1], [1, -1], [-1, 1]];
+const STEPS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, 1],
+];
 
 /**
  * A tint from 0 to 3 for each group.

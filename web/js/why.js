@@ -2,7 +2,7 @@
 // two ends.
 
 import { get } from './api.js';
-import { $, counted, element, list } from './dom.js';
+import { $, $$, counted, element, list } from './dom.js';
 import { lookAt, shade } from './figure.js';
 import { Links } from './links.js';
 import { emptyCells, title } from './position.js';
@@ -18,7 +18,7 @@ export class Why {
     /** Answers by part and position. @type {Map<string, any>} */
     this.known = new Map();
     this.boxes = new Map();
-    for (const box of document.querySelectorAll('#why-toggles input')) {
+    for (const box of $$('#why-toggles input')) {
       this.boxes.set(box.value, box);
       box.addEventListener('change', () => this.look());
     }
@@ -59,7 +59,7 @@ export class Why {
       const answer = await get('api/look', { position: line, what: missing.join() });
       for (const part of missing) {
         const note = answer.why_not?.[part] ?? null;
-        const winner = part === 'mustplay' ? answer.winner : null;
+        const winner = part === 'mustplay' && !answer.over ? answer.winner : null;
         this.known.set(`${part} ${line}`, { content: answer[part] ?? null, note, winner });
       }
       this.problem = null;
@@ -85,7 +85,7 @@ export class Why {
     for (const part of PARTS) {
       const known = this.part(part);
       if (known?.note) yield `${LABELS[part]}: ${known.note}`;
-      if (known?.winner) yield `Connections alone tell: ${title(known.winner)} wins.`;
+      if (known?.winner) yield `Fill-in and connections alone tell: ${title(known.winner)} wins.`;
       if (known?.content) yield* SENTENCES[part](known.content, this.app.session.position);
     }
     if (this.isOn('carrier')) yield this.carrierSentence();
@@ -99,7 +99,8 @@ export class Why {
   carrierSentence() {
     const answer = this.app.solver.result?.answer;
     if (!answer?.winner) return 'Carrier: solve the position first.';
-    if (!answer.carrier) return 'Carrier: there is none here; a proof has one for each of its claims.';
+    if (!answer.carrier)
+      return 'Carrier: there is none here; a proof has one for each of its claims.';
     return `Carrier of ${counted(answer.carrier.length, 'cell')}: ${title(answer.winner)} wins whoever has the others.`;
   }
 
@@ -157,7 +158,8 @@ const LABELS = {
 const SENTENCES = {
   *mustplay({ cells }, position) {
     const { turn } = position;
-    if (cells.length === emptyCells(position)) yield 'Must-play: every cell; no threat is seen yet.';
+    if (cells.length === emptyCells(position))
+      yield 'Must-play: every cell; no threat is seen yet.';
     else if (cells.length) yield `Must-play for ${title(turn)}: ${cells.join(' ')}`;
     else yield `Must-play: empty, so ${title(turn)} loses whatever it plays.`;
   },

@@ -3,6 +3,9 @@
 import unittest
 
 from harness import NARROW, PageTest
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 
 
@@ -77,6 +80,21 @@ class SettingUp(PageTest):
         for _ in range(4):
             self.find("#undo").click()
         self.assertEqual(self.stones(), {})
+
+    def test_painting_by_touch(self) -> None:
+        self.resize(*NARROW)
+        self.open("#5c1")
+        self.find("input[value=white]").click()
+        self.script("document.getElementById('board').scrollIntoView()")
+        before = self.script("return scrollY")
+        finger = ActionBuilder(self.browser, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=20)
+        finger.pointer_action.move_to(self.cell("b2")).pointer_down()
+        for cell in ("b3", "b4"):
+            finger.pointer_action.move_to(self.cell(cell))
+        finger.pointer_action.pointer_up()
+        finger.perform()
+        self.assertEqual(self.stones(), dict.fromkeys(("b2", "b3", "b4"), "white"))
+        self.assertEqual(self.script("return scrollY"), before)
 
     def test_the_cursor_shows_color_and_mode(self) -> None:
         self.open("#4c1,a1")
