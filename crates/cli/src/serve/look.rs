@@ -4,11 +4,12 @@ use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer, looking};
 use crate::args::LinksBy;
-use crate::report::{SCHEMA, by_column, names};
+use crate::report::{SCHEMA, by_column, names, title};
 use crate::{evaluation, inferiority, mustplay};
+use ::inferior::rex::{Fill, Inferior, Kinds, Preference};
 use axum::extract::State;
 use axum::response::Response;
-use board::{Color, Rules, Setup, with_width};
+use board::{Board, ByColor, CellSet, Color, Rules, Setup, with_width};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -44,45 +45,91 @@ fn seen(setup: &Setup, wanted: &[String]) -> Value {
         "over": setup.winner().map(Color::name),
         "winner": setup.winner().map(Color::name),
     });
-    let why_not = match (setup.rules, setup.winner()) {
-        (Rules::Rex, _) => Some("this is known of Hex; in Rex a stone more can hurt its owner"),
-        (Rules::Hex, Some(_)) => Some("the game is over"),
-        (Rules::Hex, None) => None,
-    };
     let mut reasons = Map::new();
     for part in wanted {
-        object[part] = match why_not {
+        match why_not(setup, part) {
             Some(reason) => {
                 reasons.insert(part.clone(), reason.into());
-                Value::Null
+                object[part] = Value::Null;
             }
-            None => Value::Null,
-        };
+            None => look_at(setup, part, &mut object),
+        }
     }
     object["why_not"] = reasons.into();
-    if why_not.is_some() {
-        return object;
-    }
-    let wants = |part: &str| wanted.iter().any(|other| other == part);
-    if wants("mustplay") {
-        let seen = mustplay::seen(setup);
-        object["winner"] = seen.winner.map(Color::name).into();
-        let cells = by_column(setup.size(), seen.must_play);
-        object["mustplay"] = json!({ "cells": names(setup.size(), &cells) });
-    }
-    if wants("fill") || wants("inferior") {
-        let found = with_width!(setup.size(), W => inferiority::Found::new::<W>(setup.clone()));
-        if wants("fill") {
-            object["fill"] = fill(setup, &found);
-        }
-        if wants("inferior") {
-            object["inferior"] = inferior(setup, &found);
-        }
-    }
-    if wants("circuit") {
-        object["circuit"] = circuit(setup);
-    }
     object
+}
+
+/// Why a part isn't seen of a position, if so.
+fn why_not(setup: &Setup, part: &str) -> Option<&'static str> {
+    match (setup.rules, part) {
+        _ if setup.joined().is_some() => Some("the game is over"),
+        (Rules::Rex, "mustplay") => {
+            Some("in Rex no connection is a threat, so there is no must-play")
+        }
+        (Rules::Rex, "circuit") => {
+            Some("circuits are those of Hex; in Rex nobody wants to be joined")
+        }
+        _ => None,
+    }
+}
+
+fn look_at(setup: &Setup, part: &str, object: &mut Value) {
+    match part {
+        "mustplay" => {
+            let seen = mustplay::seen(setup);
+            object["winner"] = seen.winner.map(Color::name).into();
+            let cells = by_column(setup.size(), seen.must_play);
+            object[part] = json!({ "cells": names(setup.size(), &cells) });
+        }
+        "circuit" => object[part] = circuit(setup),
+        _ if setup.rules == Rules::Rex => {
+            let (fill, inferior) = with_width!(setup.size(), W => rex::<W>(setup));
+            object[part] = if part == "fill" { fill } else { inferior };
+        }
+        _ => {
+            let found = with_width!(setup.size(), W => inferiority::Found::new::<W>(setup.clone()));
+            let seen = if part == "fill" { fill } else { inferior };
+            object[part] = seen(setup, &found);
+        }
+    }
+}
+
+/// What is filled in in Rex, and the moves for which another is at least as good.
+fn rex<const W: usize>(setup: &Setup) -> (Value, Value) {
+    let (size, board) = (setup.size(), Board::<W>::new(setup.size()));
+    let seen = Inferior::new(&board, Kinds::ALL);
+    let mut fills = Vec::new();
+    let stones = ByColor::from_fn(|color| setup.stones(color).collect());
+    seen.fill(stones, &mut fills);
+    let added = fills.iter().flat_map(|fill| match *fill {
+        Fill::Dead { cell, color } => vec![(cell, color, "dead")],
+        Fill::Captured { cells, color } => cells.map(|cell| (cell, color, "captured")).to_vec(),
+        Fill::Shared { cells, between } => {
+            let mut all = Color::ALL.map(|color| (cells[color], color, "mutual")).to_vec();
+            all.push((between, Color::Black, "dead"));
+            all
+        }
+    });
+    let fill = added.map(|(cell, color, kind)| {
+        let name = size.name(cell);
+        let reason = match kind {
+            "dead" => format!("{name} is dead"),
+            "mutual" => format!("{name} goes to {}, by an exchange", title(color)),
+            _ => format!("{name} is captured by {}", title(color)),
+        };
+        json!({ "cell": name, "color": color.name(), "kind": kind, "reason": reason })
+    });
+    let empty = board.all() - stones[Color::Black] - stones[Color::White];
+    // Without what is filled in: an odd number of stones more would make it the other player's turn.
+    let mut left_out = seen.left_out(stones, setup.turn, empty, CellSet::EMPTY);
+    left_out.sort_by_key(|left_out| size.coord(left_out.cell));
+    let inferior = left_out.iter().map(|&Preference { cell, to, .. }| {
+        let (name, to) = (size.name(cell), size.name(to));
+        let reason = format!("{to} is at least as good as {name}");
+        let color = setup.turn.name();
+        json!({ "cell": name, "color": color, "kind": "dominated", "by": [to], "reason": reason })
+    });
+    (fill.collect(), inferior.collect())
 }
 
 fn fill(setup: &Setup, found: &inferiority::Found) -> Value {

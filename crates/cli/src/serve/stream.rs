@@ -15,8 +15,8 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender, unbounded_chan
 use tokio::time::{Instant as Moment, sleep_until};
 use tokio_stream::wrappers::ReceiverStream;
 
-/// The time between two updates.
-const UPDATE: Duration = Duration::from_millis(250);
+/// The time between two updates: some more than a quarter of a second, so that no second has five of them.
+const UPDATE: Duration = Duration::from_millis(280);
 
 /// The first update is sent so soon, if the search hasn't ended by then.
 const FIRST: Duration = Duration::from_millis(50);

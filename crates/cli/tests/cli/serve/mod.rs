@@ -107,6 +107,9 @@ fn what_is_seen_without_a_search() {
     );
     let rex = server.get("/api/look?position=rex 4/1B2/4/4 w&what=circuit").object();
     assert!(rex["circuit"].is_null() && rex["why_not"]["circuit"].is_string());
+    let rex = server.get("/api/look?position=rex 4/2B1/1W2/4 b").object();
+    assert_eq!(rex["fill"][0]["reason"], "c1 is captured by Black", "{rex}");
+    assert!(rex["inferior"].as_array().is_some_and(|cells| !cells.is_empty()), "{rex}");
     let links =
         server.get("/api/links?position=5/5/2B2/5/5 w&color=black&from=c3&to=bottom").object();
     let first = &links["connections"][0];
