@@ -3,7 +3,8 @@
 use super::cache::Cache;
 use super::problem::Problem;
 use super::request::Part;
-use super::{PATIENCE, Shared, answer, looking, request};
+use super::state::PATIENCE;
+use super::{Shared, answer, request};
 use crate::certificates::opened;
 use crate::output::counted;
 use crate::proving::Proved;
@@ -130,7 +131,7 @@ pub(super) async fn receive(
     let Ok(Ok(room)) = room else { return Err(Problem::busy()) };
     let file: Bytes = request::bytes(&headers, body, MOST_BYTES).await?.into();
     drop(room);
-    let held = looking(&server, move || checked(file)).await??;
+    let held = server.looking(move || checked(file)).await??;
     Ok(answer(&server.shelf().keep(held).object()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::request::{self, Asked};
-use super::{Shared, answer, looking};
+use super::{Shared, answer};
 use crate::args::Strength;
 use crate::connections::Found;
 use crate::report::{SCHEMA, by_column, names};
@@ -37,7 +37,7 @@ pub(super) async fn links(
     }
     let ends = [end(setup.size(), &query.from)?, end(setup.size(), &query.to)?];
     let found =
-        looking(&server, move || with_width!(setup.size(), W => listed::<W>(&setup, color, ends)));
+        server.looking(move || with_width!(setup.size(), W => listed::<W>(&setup, color, ends)));
     Ok(answer(&found.await??))
 }
 

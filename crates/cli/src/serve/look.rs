@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::request::{self, Asked};
-use super::{Shared, answer, looking};
+use super::{Shared, answer};
 use crate::args::LinksBy;
 use crate::report::{SCHEMA, by_column, names, title};
 use crate::{evaluation, inferiority, mustplay};
@@ -34,7 +34,7 @@ pub(super) async fn look(
         let part = request::short(part);
         return Err(Problem::bad(format!("'what' has {}, not '{part}'", PARTS.join(", "))));
     }
-    let seen = looking(&server, move || seen(&setup, &wanted)).await?;
+    let seen = server.looking(move || seen(&setup, &wanted)).await?;
     Ok(answer(&seen))
 }
 

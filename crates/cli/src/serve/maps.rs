@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use super::request::Part;
 use super::solve::{MOST_CELLS, after};
-use super::{Server, Shared, answer, looking, request};
+use super::{Server, Shared, answer, request};
 use crate::report::{SCHEMA, by_column};
 use axum::extract::State;
 use axum::response::Response;
@@ -29,7 +29,7 @@ struct Opening {
 /// All tables with at least one known opening.
 pub(super) async fn all(State(server): Shared) -> Result<Response, Problem> {
     let own = Arc::clone(&server);
-    let tables = looking(&server, move || tables(&own)).await??;
+    let tables = server.looking(move || tables(&own)).await??;
     Ok(answer(&json!({ "schema": SCHEMA, "maps": tables })))
 }
 
@@ -67,7 +67,7 @@ pub(super) async fn one(
         return Err(Problem::refused(format!("tables have up to {MOST_CELLS} cells here")));
     }
     let own = Arc::clone(&server);
-    let openings = looking(&server, move || openings(&own, rules, size)).await??;
+    let openings = server.looking(move || openings(&own, rules, size)).await??;
     let objects = openings.iter().map(|opening| {
         let position = after(&Setup::empty(rules, size), opening.cell);
         json!({

@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::request;
-use super::{Shared, answer, looking};
+use super::{Shared, answer};
 use crate::input::read_text;
 use crate::report::SCHEMA;
 use axum::body::Body;
@@ -30,7 +30,7 @@ pub(super) async fn read(
 ) -> Result<Response, Problem> {
     let Text { text, game } = request::object(&headers, body).await?;
     let asked = game.as_deref().map(request::game).transpose()?;
-    let found = looking(&server, move || what(&text, asked)).await??;
+    let found = server.looking(move || what(&text, asked)).await??;
     Ok(answer(&found))
 }
 

@@ -1,8 +1,8 @@
 //! `/api/write`: a position or a game in a notation, or as a picture.
 
+use super::Shared;
 use super::problem::Problem;
 use super::request;
-use super::{Shared, looking};
 use crate::png::png;
 use crate::show::SCALE;
 use axum::body::Body;
@@ -57,7 +57,7 @@ pub(super) async fn write(
     body: Body,
 ) -> Result<Response, Problem> {
     let wanted: Wanted = request::object(&headers, body).await?;
-    let (kind, bytes) = looking(&server, move || written(&wanted)).await??;
+    let (kind, bytes) = server.looking(move || written(&wanted)).await??;
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }
 

@@ -2,9 +2,11 @@
 //!
 //! A claim may rest on the same claim many times over. The verifier looks at each once, but whoever plays by a
 //! certificate takes claims apart, and would take a chain of doublings apart for ever. Certificates that engines
-//! make are far from that.
+//! make are far from that. In Hex taking apart ends at an `either`, where the loser has to move; in Rex an `either`
+//! is a part of a pairing like others.
 
 use super::super::problem::Problem;
+use board::Rules;
 use proof::{Premise, Step};
 
 /// How deep a claim may come apart at once.
@@ -21,7 +23,7 @@ struct Shape {
 }
 
 /// Refuses certificates whose claims come apart into too many parts.
-pub(super) fn check<const W: usize>(steps: &[Step<W>]) -> Result<(), Problem> {
+pub(super) fn check<const W: usize>(rules: Rules, steps: &[Step<W>]) -> Result<(), Problem> {
     let mut shapes: Vec<Shape> = Vec::with_capacity(steps.len());
     for step in steps {
         let shape = shape(step, &shapes);
@@ -31,7 +33,8 @@ pub(super) fn check<const W: usize>(steps: &[Step<W>]) -> Result<(), Problem> {
                 shapes.len() + 1
             )));
         }
-        shapes.push(shape);
+        let ends_here = rules == Rules::Hex && matches!(step, Step::Either { .. });
+        shapes.push(if ends_here { Shape { depth: 1, parts: 1 } } else { shape });
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ mod tree;
 
 use super::problem::Problem;
 use super::request::{self, Asked, Part};
-use super::{Server, Shared, answer, certificates, looking};
+use super::{Server, Shared, answer, certificates};
 use crate::tree::line_lengths;
 use axum::extract::State;
 use axum::response::Response;
@@ -158,7 +158,7 @@ async fn walked(
 ) -> Result<Response, Problem> {
     let held = server.shelf().get(id)?;
     let (own, id) = (Arc::clone(server), id.to_string());
-    let made = looking(server, move || {
+    let made = server.looking(move || {
         let known = own.walks().get(&id).map(|walk| Arc::clone(walk));
         let walk = match known {
             Some(walk) => walk,
@@ -178,7 +178,7 @@ fn ready(file: &[u8]) -> Result<Arc<dyn Walk>, Problem> {
     let file = File::open(certificates::plain(file)).map_err(certificates::refused)?;
     with_width!(file.statement().setup.size(), W => {
         let certificate = file.certificate::<W>().map_err(certificates::refused)?;
-        bounds::check(&certificate.steps)?;
+        bounds::check(certificate.statement.setup.rules, &certificate.steps)?;
         let proof = match certificate.statement.setup.rules {
             Rules::Hex => Unfolded::new(certificate).map(|unfolded| {
                 let lengths = line_lengths(&unfolded);

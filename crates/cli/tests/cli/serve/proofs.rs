@@ -110,6 +110,20 @@ fn trees_and_lines_of_proofs() {
     assert!(server.get(&path("at?moves=a1")).error(422).contains("the proof plays"));
 }
 
+/// Written out, this proof has far more moves than can be counted; only a chain of claims without a move between them
+/// is a tangle.
+#[test]
+fn large_proofs_are_walked() {
+    let server = Server::start(&["--memory", "128"]);
+    let made = proved(&server, "hex 6/6/6/6/6/6 b");
+    assert!(made["claims"].as_u64().is_some_and(|claims| claims > 300), "{made}");
+    let id = text(&made, "id");
+    let at = server.get(&format!("/api/certificates/{id}/at")).object();
+    let tree =
+        server.get(&format!("/api/certificates/{id}/tree?moves={}", text(&at, "answer"))).object();
+    assert!(tree["nodes"].as_array().is_some_and(|nodes| nodes.len() > 3), "{tree}");
+}
+
 /// A chain of claims each of which rests twice on the one before: the verifier takes it in a moment, and whoever
 /// took it apart would never end.
 #[test]

@@ -1,0 +1,156 @@
+//! What all requests share: the desks, the limits, and what was found out lately.
+
+use super::cache::Cache;
+use super::certificates::Shelf;
+use super::explore::{READY_CLAIMS, Walk};
+use super::pool::Pool;
+use super::problem::Problem;
+use super::solve::Found;
+use crate::args::{EngineArgs, ServeArgs};
+use crate::desk::Settings;
+use crate::engines::{claims_in, default_memory};
+use crate::keeping::{Keeper, Resume};
+use anyhow::Context;
+use board::Setup;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// How many requests without a search are worked on at once.
+const LOOKS: usize = 2;
+
+/// How many certificates are received at once.
+const UPLOADS: usize = 4;
+
+/// The cache of a store.
+const STORE_BYTES: usize = 32 << 20;
+
+/// How many results of positions and moves are kept.
+const FOUND: usize = 20_000;
+
+/// The longest limit: a year.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// How long a request waits for its turn.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What all requests share.
+pub(super) struct Server {
+    /// Whether requests under any name are answered.
+    pub(super) any_host: bool,
+    /// A folder to take the page from instead of the binary.
+    pub(super) web: Option<PathBuf>,
+    /// The most time for a search.
+    pub(super) limit: Duration,
+    /// Room for work on requests without a search.
+    looks: Arc<Semaphore>,
+    /// Room for certificates that are being sent.
+    pub(super) uploads: Semaphore,
+    /// The memory for all searches together, in MiB.
+    pub(super) memory_mib: usize,
+    /// How many searches may run at once.
+    pub(super) searches: usize,
+    pub(super) pool: Arc<Pool>,
+    pub(super) settings: Settings,
+    /// The most claims of a certificate that is made.
+    pub(super) most_claims: u64,
+    /// What is known of positions, by their lines.
+    found: Mutex<Cache<String, Found>>,
+    shelf: Mutex<Shelf>,
+    /// What keeps answers from one run to the next.
+    pub(super) keeper: Option<Keeper>,
+    /// Proofs that are ready to be walked.
+    walks: Mutex<Cache<String, Arc<dyn Walk>>>,
+}
+
+impl Server {
+    pub(super) fn new(args: &ServeArgs) -> anyhow::Result<Server> {
+        let searches = args.searches.get();
+        let memory_mib = args.memory.unwrap_or_else(default_memory).get();
+        // What a desk may have, in eighths: three for the table, one for a player, four for a certificate.
+        let share = |eighths: usize| NonZeroUsize::new(memory_mib / searches * eighths / 8);
+        let [table, player, certificate] =
+            [3, 1, 4].map(|eighths| share(eighths).unwrap_or(NonZeroUsize::MIN));
+        let engine = EngineArgs {
+            engine: None,
+            without: Vec::new(),
+            memory: Some(table),
+            limit: None,
+            threads: args.threads,
+        };
+        let player = play::Settings { memory_mib: player, ..play::Settings::default() };
+        Ok(Server {
+            any_host: !args.address.is_loopback(),
+            web: args.web.clone(),
+            limit: args.limit.min(LONGEST),
+            looks: Arc::new(Semaphore::new(LOOKS)),
+            uploads: Semaphore::new(UPLOADS),
+            memory_mib,
+            searches,
+            pool: Pool::new(searches).context("can't start the threads of searches")?,
+            settings: Settings { engine, style: None, player },
+            most_claims: claims_in(certificate.get()),
+            found: Mutex::new(Cache::new(FOUND)),
+            shelf: Mutex::new(Shelf::new()),
+            keeper: args
+                .db
+                .as_deref()
+                .map(|path| Keeper::open(path, Resume::Never, STORE_BYTES))
+                .transpose()?,
+            walks: Mutex::new(Cache::new(READY_CLAIMS)),
+        })
+    }
+
+    /// What is known of a position.
+    pub(super) fn found(&self, setup: &Setup) -> Found {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.get(&setup.to_string()).map(|found| found.clone()).unwrap_or_default()
+    }
+
+    /// Keeps what is known of a position.
+    pub(super) fn keep(&self, setup: &Setup, found: &Found) {
+        let mut known = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        known.put(setup.to_string(), found.cells.len() + 1, found.clone());
+    }
+
+    /// The store for a position, if there is one and the game isn't over.
+    pub(super) fn keeper_for(&self, setup: &Setup) -> Option<&Keeper> {
+        self.keeper.as_ref().filter(|_| setup.joined().is_none())
+    }
+
+    /// Says on standard error why something wasn't kept. The answer doesn't suffer from it.
+    pub(super) fn told(&self, kept: anyhow::Result<()>) {
+        if let Err(error) = kept {
+            eprintln!("mustplay: {error:#}");
+        }
+    }
+
+    /// The proofs that are ready to be walked.
+    pub(super) fn walks(&self) -> MutexGuard<'_, Cache<String, Arc<dyn Walk>>> {
+        self.walks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The certificates.
+    pub(super) fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does work without a search on a thread of its own, when there is room for it. The room is taken until
+    /// the work has ended, even if nobody waits for it any more.
+    pub(super) async fn looking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let room = timeout(PATIENCE, self.looks.clone().acquire_owned()).await;
+        let Ok(Ok(permit)) = room else { return Err(Problem::busy()) };
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        });
+        done.await.map_err(|_| Problem::ours("the work ended without a result"))
+    }
+}
