@@ -122,6 +122,7 @@ class Board:
         last_column = first_column << columns - 1
         self.has_left = self.cells & ~first_column     # cells with a cell in the column before
         self.has_right = self.cells & ~last_column     # cells with a cell in the column after
+        self.sides = {"black": (first_row, last_row), "white": (first_column, last_column)}
         if owner == "black":
             side_names = ["top", "bottom"]
             self.touching = (first_row, last_row)      # the cells that touch side 0 and side 1
@@ -359,7 +360,34 @@ def is_dead(board: Board, cell: int, stones: int, empty: int) -> bool:
             holders.append(board.owner)
         else:
             holders.append("nobody" if empty & neighbour else opponent)
-    return any(is_clique(holders, player) for player in (board.owner, opponent))
+    if any(is_clique(holders, player) for player in (board.owner, opponent)):
+        return True
+    theirs = board.cells & ~stones & ~empty
+    return (is_dead_by_chains(board, board.owner, cell, stones, empty)
+            or is_dead_by_chains(board, opponent, cell, theirs, empty))
+
+
+def is_dead_by_chains(board: Board, player: str, cell: int, stones: int, empty: int) -> bool:
+    """The look at a player's chains, where these are the player's stones."""
+    stones, empty = stones & ~(1 << cell), empty & ~(1 << cell)
+
+    def look(start: int) -> Tuple[int, List[bool]]:
+        """What is near a cell, and at which sides of the player the cell is."""
+        reached = 1 << start
+        while more := board.around(reached) & stones & ~reached:
+            reached |= more
+        return board.around(reached), [bool(side & reached) for side in board.sides[player]]
+
+    around, at_sides = look(cell)
+    near = [(other, *look(other)) for other in members(around & empty)]
+    if all(at_sides):
+        return False
+    if any(at_sides):
+        side = at_sides.index(True)
+        return all(at[side] for _, _, at in near)
+    return all(around_one >> other & 1 or any(map(all, zip(at_one, at_other)))
+               for i, (_, around_one, at_one) in enumerate(near)
+               for other, _, at_other in near[:i])
 
 
 def is_clique(holders: List[str], player: str) -> bool:

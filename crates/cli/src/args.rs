@@ -349,7 +349,7 @@ pub(crate) struct EngineArgs {
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
     /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
     /// kept, rotation, mirror, stealing. In Rex dfpn has inferior (or of its kinds: dead, captured,
-    /// mutual, killers, capturers), pairings, strips, ahead, closed, learned, order, history, focus, kept, table,
+    /// mutual, killers, capturers, graphs), pairings, strips, ahead, closed, learned, order, history, focus, kept, table,
     /// rotation, mirror, stealing.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,

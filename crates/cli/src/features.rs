@@ -62,6 +62,7 @@ const INFERIOR_REX: &[Feature] = &[
     Feature::Mutual,
     Feature::Killers,
     Feature::Capturers,
+    Feature::Graphs,
 ];
 
 /// What an engine has in a game.
@@ -164,6 +165,7 @@ fn rex_kinds(without: &[Feature]) -> rex::Kinds {
     rex::Kinds {
         dead: has(Feature::Dead),
         captured: has(Feature::Captured),
+        graphs: has(Feature::Graphs),
         shared: has(Feature::Mutual),
         killers: has(Feature::Killers),
         capturers: has(Feature::Capturers),

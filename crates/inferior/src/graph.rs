@@ -54,6 +54,9 @@
 //! Rijswijck, *Dead cell analysis in Hex and the Shannon game* (2006). That two cells at the same terminal
 //! count as joined goes a little further.
 //!
+//! Dead cells and captured pairs hold in Rex as well, where O sees to it that X gets one of a pair that X
+//! captures; `crate::rex::fill` has the proof.
+//!
 //! Holds in: Hex, whoever is to move, but for killers and domination, which speak of the side to move.
 //! Only what is simplicial is found; a cell may be dead without that.
 
@@ -240,21 +243,26 @@ impl<const W: usize> Graphs<W> {
     /// Pairs of cells that are captured by a color, no two of them with a common cell. Only killers by
     /// deletion are looked at; those by contraction take longer and make hardly any pair more.
     pub fn captured_pairs(&self, color: Color) -> Vec<CellSet<W>> {
-        let mut pairs = Vec::new();
+        self.pairs(color).map(|pair| pair.into_iter().collect()).collect()
+    }
+
+    /// One such pair.
+    pub fn captured_pair(&self, color: Color) -> Option<[Cell; 2]> {
+        self.pairs(color).next()
+    }
+
+    fn pairs(&self, color: Color) -> impl Iterator<Item = [Cell; 2]> {
         let mut free = self.empty;
         let mut killers: CellMap<_, W> = CellMap::filled(CellSet::EMPTY);
-        for cell in self.empty {
+        self.empty.iter().filter_map(move |cell| {
             if !free.contains(cell) {
-                continue;
+                return None;
             }
             killers[cell] = self.of[!color].killers_if_deleted(cell) & free;
-            let partner = killers[cell].iter().find(|&other| killers[other].contains(cell));
-            if let Some(partner) = partner {
-                free = free.without(cell).without(partner);
-                pairs.push(CellSet::single(cell).with(partner));
-            }
-        }
-        pairs
+            let partner = killers[cell].iter().find(|&other| killers[other].contains(cell))?;
+            free = free.without(cell).without(partner);
+            Some([cell, partner])
+        })
     }
 
     /// The cells that are at least as good a move as this one, for both colors.

@@ -6,7 +6,7 @@
 use crate::claim::Pair;
 use crate::game::Game;
 use crate::statement::Statement;
-use board::{Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
+use board::{ByColor, Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
 
 /// The grid with the two sides of one color.
 #[derive(Clone, Debug)]
@@ -15,8 +15,8 @@ pub struct Grid<const W: usize> {
     owner: Color,
     game: Game,
     neighbors: CellMap<CellSet<W>, W>,
-    /// The cells along the owner's two sides.
-    sides: [CellSet<W>; 2],
+    /// The cells along each color's two sides.
+    sides: ByColor<[CellSet<W>; 2]>,
 }
 
 impl<const W: usize> Grid<W> {
@@ -36,9 +36,12 @@ impl<const W: usize> Grid<W> {
         for cell in size.all_cells() {
             neighbors[cell] = size.neighbors(cell).collect();
         }
-        let sides = Side::of(owner).map(|side| {
-            size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
+        let sides = Color::ALL.map(|color| {
+            Side::of(color).map(|side| {
+                size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
+            })
         });
+        let sides = ByColor::new(sides[0], sides[1]);
         Grid { size, owner, game, neighbors, sides }
     }
 
@@ -59,7 +62,12 @@ impl<const W: usize> Grid<W> {
 
     /// The cells along the owner's two sides.
     pub fn sides(&self) -> [CellSet<W>; 2] {
-        self.sides
+        self.sides[self.owner]
+    }
+
+    /// The cells along the two sides of a color.
+    pub fn sides_of(&self, color: Color) -> [CellSet<W>; 2] {
+        self.sides[color]
     }
 
     /// The neighbours of a cell.
@@ -92,7 +100,7 @@ impl<const W: usize> Grid<W> {
             }
             let before = reached;
             reached.cells |= self.around(reached.cells) & cells;
-            for (i, &side) in self.sides.iter().enumerate() {
+            for (i, &side) in self.sides().iter().enumerate() {
                 reached.sides[i] |= reached.cells.intersects(side);
                 if reached.sides[i] {
                     reached.cells |= side & cells;

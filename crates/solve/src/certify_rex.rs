@@ -18,11 +18,10 @@ use crate::engine::Engine;
 use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped};
-use board::{Board, Cell, CellSet, Color, Position};
+use board::{Board, ByColor, Cell, CellSet, Color, Position};
 use connect::strip::Strips;
 use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
-use proof::rules::Cause;
 use proof::{Builder, Certificate, Excuse, Statement};
 use std::sync::Arc;
 
@@ -87,33 +86,28 @@ impl<const W: usize> Proof<'_, '_, W> {
             for color in Color::ALL {
                 stones[color] -= filled[color];
             }
-            claim = self.undo(fill, claim, stones[self.loser()]);
+            claim = self.undo(fill, claim, stones);
         }
         Ok(claim)
     }
 
-    /// The claim without what was filled in for the loser, who has these stones besides.
-    fn undo(&mut self, fill: &Fill, claim: u64, own: CellSet<W>) -> u64 {
+    /// The claim without what was filled in for the loser; these are the stones besides.
+    fn undo(&mut self, fill: &Fill, claim: u64, stones: ByColor<CellSet<W>>) -> u64 {
         let region: CellSet<W> = fill.region_of(self.loser());
         if self.builder.claim(claim).stones.is_disjoint(region) {
             return claim;
         }
-        let around = self.inferior.around();
+        let supports = self.inferior.supports(self.loser(), fill, stones);
         let undone = match *fill {
-            Fill::Dead { cell, .. } => self.builder.dead(claim, cell, around.ring(cell) & own),
-            Fill::Captured { cells, .. } => self.captured(claim, cells, own),
+            Fill::Dead { cell, .. } => self.builder.dead(claim, cell, supports),
+            Fill::Captured { cells, .. } | Fill::Apart { cells, .. } => {
+                self.builder.captured(claim, cells, supports)
+            }
             Fill::Shared { cells, between } => {
-                self.captured(claim, [cells[self.loser()], between], own)
+                self.builder.captured(claim, [cells[self.loser()], between], supports)
             }
         };
         undone.expect("what was filled in can be undone")
-    }
-
-    /// The claim without the stones of a captured pair of the loser, who has these stones besides.
-    fn captured(&mut self, claim: u64, cells: [Cell; 2], own: CellSet<W>) -> Result<u64, Cause> {
-        let around = self.inferior.around();
-        let rings = around.ring(cells[0]) | around.ring(cells[1]);
-        self.builder.captured(claim, cells, rings & own)
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {

@@ -43,6 +43,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("shared", kinds(Kinds { shared: false, ..Kinds::ALL })),
         ("killers", kinds(Kinds { killers: false, ..Kinds::ALL })),
         ("capturers", kinds(Kinds { capturers: false, ..Kinds::ALL })),
+        ("graphs", kinds(Kinds { graphs: false, ..Kinds::ALL })),
     ]
 }
 
@@ -251,7 +252,7 @@ fn records_of_other_searches_serve() {
             assert_eq!(found, truth(&board, position), "{}", position.to_setup(&board));
         }
     }
-    assert!(recalled > 300 && learned > 1000, "only {recalled} and {learned}");
+    assert!(recalled > 200 && learned > 1000, "only {recalled} and {learned}");
 }
 
 /// A record may hold a claim of Rex that would be none of Hex, and the other way round.

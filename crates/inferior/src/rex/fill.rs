@@ -10,6 +10,12 @@
 //! filled in for that player (Corollary 1 there). *Proof.* The opponent can see to it that the player gets
 //! at least one of the two, and what is on the other then matters to nobody.
 //!
+//! Such a pair needn't be neighbours: in the opponent's [`graph`](crate::graph), where the player's stones are deleted
+//! and the opponent's chains contracted, a stone on one makes the other simplicial, and the other way round. It
+//! stays so whatever stones other cells get, as long as those of the player next to the pair and next to
+//! the opponent's chains there are the player's: each cell near one of the pair is joined to all others
+//! near it, so that a cell which becomes the opponent's, and what chains grow from it, is too.
+//!
 //! **Theorem (shared).** Let a stone of a player on a cell a capture the cells b and m for the opponent, and
 //! a stone of the opponent on b capture a and m for the player. Then a may be filled in for the player and
 //! b for the opponent (Theorem 9, *mutual fill-in*). *Proof.* With both stones m is dead, so
@@ -23,6 +29,7 @@
 //! Holds in: Rex, whoever is to move.
 
 use super::Inferior;
+use crate::graph::Graphs;
 use board::{ByColor, Cell, CellSet, Color};
 
 /// What was filled in, in one step.
@@ -37,6 +44,13 @@ pub enum Fill {
     },
     /// A captured pair.
     Captured {
+        /// The two cells.
+        cells: [Cell; 2],
+        /// Whose they are.
+        color: Color,
+    },
+    /// A captured pair that is seen by the chains of the opponent.
+    Apart {
         /// The two cells.
         cells: [Cell; 2],
         /// Whose they are.
@@ -63,8 +77,16 @@ impl<const W: usize> Inferior<W> {
             return stones;
         }
         let mut waiting = self.empty(stones);
-        while let Some(cell) = waiting.pop() {
-            let Some(fill) = self.fill_at(stones, cell) else { continue };
+        loop {
+            let fill = match waiting.pop() {
+                Some(cell) => self.fill_at(stones, cell),
+                // What takes longer to find waits for the rest.
+                None => match self.apart(stones) {
+                    None => return stones,
+                    found => found,
+                },
+            };
+            let Some(fill) = fill else { continue };
             fills.push(fill);
             let filled = fill.stones();
             for color in Color::ALL {
@@ -74,7 +96,18 @@ impl<const W: usize> Inferior<W> {
             waiting |= cells.iter().fold(cells, |all, cell| all | self.around.ring(cell));
             waiting &= self.empty(stones);
         }
-        stones
+    }
+
+    /// A pair that is captured by chains.
+    fn apart(&self, stones: ByColor<CellSet<W>>) -> Option<Fill> {
+        if !self.kinds.captured || !self.kinds.graphs {
+            return None;
+        }
+        let graphs = Graphs::new(&self.board, stones);
+        Color::ALL.into_iter().find_map(|color| {
+            let cells = graphs.captured_pair(color)?;
+            Some(Fill::Apart { cells, color })
+        })
     }
 
     fn fill_at(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> Option<Fill> {
@@ -93,9 +126,9 @@ impl<const W: usize> Inferior<W> {
     /// What a loser's stones and the cells that must not be the winner's come to, before cells were filled
     /// in; `filled` are the stones after.
     ///
-    /// A dead cell needs the loser's stones next to it to be dead. A captured pair has to be empty besides,
-    /// and so has the loser's cell of a shared region with the dead one: given the winner's cell, the two are
-    /// a captured pair of the loser.
+    /// A dead cell needs [the loser's stones that support it](Inferior::supports). A captured pair has to be empty
+    /// besides, and so has the loser's cell of a shared region with the dead one: given the winner's cell,
+    /// the two are a captured pair of the loser.
     pub fn unfill(
         &self,
         loser: Color,
@@ -113,13 +146,27 @@ impl<const W: usize> Inferior<W> {
             let cells = fill.region_of(loser);
             if needed.intersects(cells) {
                 needed -= cells;
-                needed |= self.next_to(cells, stones[loser]);
+                needed |= self.supports(loser, fill, stones);
                 if !matches!(fill, Fill::Dead { .. }) {
                     carrier |= cells;
                 }
             }
         }
         (needed, carrier)
+    }
+
+    /// The stones of the loser on which it rests that cells were filled in for the loser; `stones` are those
+    /// before. They are next to the cells and, where chains are looked at, next to the winner's chains there.
+    pub fn supports(&self, loser: Color, fill: &Fill, stones: ByColor<CellSet<W>>) -> CellSet<W> {
+        let mut cells: CellSet<W> = fill.region_of(loser);
+        while matches!(fill, Fill::Apart { .. }) {
+            let more = self.next_to(cells, stones[!loser]) - cells;
+            if more.is_empty() {
+                break;
+            }
+            cells |= more;
+        }
+        self.next_to(cells, stones[loser])
     }
 }
 
@@ -131,7 +178,9 @@ impl Fill {
         };
         match *self {
             Fill::Dead { cell, color } => of(color, CellSet::single(cell)),
-            Fill::Captured { cells, color } => of(color, cells.into_iter().collect()),
+            Fill::Captured { cells, color } | Fill::Apart { cells, color } => {
+                of(color, cells.into_iter().collect())
+            }
             Fill::Shared { cells, between } => ByColor::new(
                 CellSet::single(cells[Color::Black]).with(between),
                 CellSet::single(cells[Color::White]),

@@ -31,6 +31,8 @@ pub struct Kinds {
     pub dead: bool,
     /// Captured pairs are filled in.
     pub captured: bool,
+    /// Captured pairs are looked for on the whole board.
+    pub graphs: bool,
     /// Regions are filled in of which both players get a cell.
     pub shared: bool,
     /// Moves that would kill a cell are left out.
@@ -41,17 +43,30 @@ pub struct Kinds {
 
 impl Kinds {
     /// All of them.
-    pub const ALL: Kinds =
-        Kinds { dead: true, captured: true, shared: true, killers: true, capturers: true };
+    pub const ALL: Kinds = Kinds {
+        dead: true,
+        captured: true,
+        graphs: true,
+        shared: true,
+        killers: true,
+        capturers: true,
+    };
 
     /// None of them.
-    pub const NONE: Kinds =
-        Kinds { dead: false, captured: false, shared: false, killers: false, capturers: false };
+    pub const NONE: Kinds = Kinds {
+        dead: false,
+        captured: false,
+        graphs: false,
+        shared: false,
+        killers: false,
+        capturers: false,
+    };
 }
 
 /// Inferior cells on one board.
 #[derive(Clone, Debug)]
 pub struct Inferior<const W: usize> {
+    board: Board<W>,
     all: CellSet<W>,
     around: Around<W>,
     kinds: Kinds,
@@ -60,7 +75,7 @@ pub struct Inferior<const W: usize> {
 impl<const W: usize> Inferior<W> {
     /// Lays out a board.
     pub fn new(board: &Board<W>, kinds: Kinds) -> Self {
-        Inferior { all: board.all(), around: Around::new(board), kinds }
+        Inferior { board: board.clone(), all: board.all(), around: Around::new(board), kinds }
     }
 
     /// The surroundings of all cells.

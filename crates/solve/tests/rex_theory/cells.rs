@@ -68,7 +68,7 @@ fn captured_pairs() {
 #[test]
 fn filling_in_keeps_the_value_step_by_step() {
     let mut fills = Vec::new();
-    let mut shared = 0;
+    let [mut shared, mut apart] = [0; 2];
     for table in all() {
         for kinds in [Kinds::ALL, Kinds { dead: false, ..Kinds::ALL }] {
             let inferior = Inferior::new(&table.board, kinds);
@@ -78,13 +78,16 @@ fn filling_in_keeps_the_value_step_by_step() {
                 for fill in &fills {
                     let holds = match *fill {
                         Fill::Dead { cell, .. } => table.is_dead(stones, cell),
-                        Fill::Captured { cells, color } => is_captured(table, stones, color, cells),
+                        Fill::Captured { cells, color } | Fill::Apart { cells, color } => {
+                            is_captured(table, stones, color, cells)
+                        }
                         Fill::Shared { cells, between } => Color::ALL.into_iter().all(|color| {
                             let given = with(stones, !color, CellSet::single(cells[!color]));
                             is_captured(table, given, color, [cells[color], between])
                         }),
                     };
                     shared += usize::from(matches!(fill, Fill::Shared { .. }));
+                    apart += usize::from(matches!(fill, Fill::Apart { .. }));
                     assert!(holds, "{} {fill:?}", table.line(stones, Color::Black));
                     let filled = fill.stones();
                     for color in Color::ALL {
@@ -96,7 +99,7 @@ fn filling_in_keeps_the_value_step_by_step() {
             }
         }
     }
-    assert!(shared > 0);
+    assert!(shared > 0 && apart > 0);
 }
 
 /// A move that wins after filling in wins before, if it is the same player's turn and no region is shared.

@@ -1,4 +1,4 @@
-//! Whether a cell is dead, by a look at its six neighbours.
+//! Whether a cell is dead, by a look at its six neighbours, and if that isn't enough by one at chains.
 //!
 //! A cell is *dead* if its color makes no difference to who joins, however the empty cells are
 //! filled. Take one player and the neighbours that this player has or may still get. If any two of
@@ -6,9 +6,10 @@
 //! cell, then no path of the player needs the cell. The player then joins with it if and only if
 //! without it, and so does the other player, as exactly one of them joins.
 //!
-//! Beyond the board lie stones of the player whose side it is. Finds: what six neighbours show.
-//! Misses: neighbours that are joined elsewhere.
+//! Beyond the board lie stones of the player whose side it is. Finds: what six neighbours show, and what
+//! [`chains`] does.
 
+use super::chains;
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color, Coord};
 
@@ -24,13 +25,18 @@ pub fn is_dead<const W: usize>(
     cell: Cell,
 ) -> bool {
     let around = AROUND.map(|step| holder(grid, stones, empty, cell, step));
-    Color::ALL.into_iter().any(|player| {
+    let by_neighbours = Color::ALL.into_iter().any(|player| {
         let own = around.map(|holder| holder == Some(player));
         let usable = around.map(|holder| holder != Some(!player));
         let linked =
             |i: usize, j: usize| (i + 1..j).all(|k| own[k]) || (j + 1..i + 6).all(|k| own[k % 6]);
         (0..6).all(|j| (0..j).all(|i| !usable[i] || !usable[j] || linked(i, j)))
-    })
+    });
+    let owner = grid.owner();
+    let others = CellSet::first_cells(grid.size().cells()) - stones - empty;
+    by_neighbours
+        || chains::is_dead(grid, owner, stones, empty, cell)
+        || chains::is_dead(grid, !owner, others, empty, cell)
 }
 
 /// Who has a neighbour; nobody, if it is empty.

@@ -1,8 +1,9 @@
-//! The inferences about forced joins, which only Rex has. One file each, and one for the check that
-//! a cell is dead.
+//! The inferences about forced joins, which only Rex has. One file each, and two for the check that
+//! a cell is dead: `clique` and `chains`.
 
 pub(super) mod answer;
 pub(super) mod captured;
+mod chains;
 pub(super) mod clique;
 pub(super) mod dead;
 pub(super) mod force;

@@ -1,0 +1,65 @@
+//! Whether a cell is dead, by a look at the chains of one player.
+//!
+//! Take the stones of one player. Two cells are *near* each other if they are neighbours or touch the same chain of the
+//! player, and a cell is *at* a side of the player if it lies there or touches a chain that does. Say that two
+//! cells are *joined* if they are near each other or at the same side. A cell is dead if it is at no side
+//! and any two empty cells near it are joined, or if it is at one side and all empty cells near it are at
+//! that side, too.
+//!
+//! For let the board be full, and take a path of the player from side to side with as few empty cells on it as
+//! possible. Of the two before and after the cell on it, if it is there, neither pair is joined, nor is a neighbour on
+//! the path at the side at which the path begins with the cell; or there were a shorter one.
+//!
+//! Finds: cells whose neighbours are joined elsewhere. Misses: what takes more than one chain to see.
+
+use crate::grid::Grid;
+use board::{Cell, CellSet, Color};
+
+/// Whether a cell is seen to be dead by a player's chains, where these are the player's stones and the cells
+/// of `empty` are empty. Whose the cell itself is doesn't matter.
+pub(super) fn is_dead<const W: usize>(
+    grid: &Grid<W>,
+    player: Color,
+    stones: CellSet<W>,
+    empty: CellSet<W>,
+    cell: Cell,
+) -> bool {
+    let (stones, empty) = (stones.without(cell), empty.without(cell));
+    let look = |cell| Look::new(grid, player, stones, cell);
+    let here = look(cell);
+    let near: Vec<(Cell, Look<W>)> =
+        (here.around & empty).iter().map(|near| (near, look(near))).collect();
+    match here.sides {
+        [true, true] => false,
+        [false, false] => near.iter().enumerate().all(|(index, (_, one))| {
+            near[..index].iter().all(|(cell, other)| {
+                one.around.contains(*cell)
+                    || (0..2).any(|side| one.sides[side] && other.sides[side])
+            })
+        }),
+        [first, _] => near.iter().all(|(_, near)| near.sides[usize::from(!first)]),
+    }
+}
+
+/// A cell with the player's chains that it touches.
+struct Look<const W: usize> {
+    /// The neighbours of the cell and of those chains.
+    around: CellSet<W>,
+    /// At which sides of the player it is.
+    sides: [bool; 2],
+}
+
+impl<const W: usize> Look<W> {
+    fn new(grid: &Grid<W>, player: Color, stones: CellSet<W>, cell: Cell) -> Self {
+        let mut reached = CellSet::single(cell);
+        loop {
+            let more = reached | (grid.around(reached) & stones);
+            if more == reached {
+                break;
+            }
+            reached = more;
+        }
+        let sides = grid.sides_of(player).map(|side| side.intersects(reached));
+        Look { around: grid.around(reached), sides }
+    }
+}
