@@ -103,7 +103,9 @@ fn rex<const W: usize>(setup: &Setup) -> (Value, Value) {
     seen.fill(stones, &mut fills);
     let added = fills.iter().flat_map(|fill| match *fill {
         Fill::Dead { cell, color } => vec![(cell, color, "dead")],
-        Fill::Captured { cells, color } => cells.map(|cell| (cell, color, "captured")).to_vec(),
+        Fill::Captured { cells, color } | Fill::Apart { cells, color } => {
+            cells.map(|cell| (cell, color, "captured")).to_vec()
+        }
         Fill::Shared { cells, between } => {
             let mut all = Color::ALL.map(|color| (cells[color], color, "mutual")).to_vec();
             all.push((between, Color::Black, "dead"));

@@ -155,17 +155,25 @@ impl<const W: usize> Inferior<W> {
         (needed, carrier)
     }
 
-    /// The stones of the loser on which it rests that cells were filled in for the loser; `stones` are those
-    /// before. They are next to the cells and, where chains are looked at, next to the winner's chains there.
-    pub fn supports(&self, loser: Color, fill: &Fill, stones: ByColor<CellSet<W>>) -> CellSet<W> {
-        let mut cells: CellSet<W> = fill.region_of(loser);
-        while matches!(fill, Fill::Apart { .. }) {
-            let more = self.next_to(cells, stones[!loser]) - cells;
+    /// Cells with all stones of a color that can be reached from them over such stones.
+    fn with_chains(&self, mut cells: CellSet<W>, stones: CellSet<W>) -> CellSet<W> {
+        loop {
+            let more = self.next_to(cells, stones) - cells;
             if more.is_empty() {
-                break;
+                return cells;
             }
             cells |= more;
         }
+    }
+
+    /// The stones of the loser on which it rests that cells were filled in for the loser; `stones` are those
+    /// before. They are next to the cells and, where chains are looked at, next to the winner's chains there.
+    pub fn supports(&self, loser: Color, fill: &Fill, stones: ByColor<CellSet<W>>) -> CellSet<W> {
+        let region: CellSet<W> = fill.region_of(loser);
+        let cells = match fill {
+            Fill::Apart { .. } => self.with_chains(region, stones[!loser]),
+            _ => region,
+        };
         self.next_to(cells, stones[loser])
     }
 }
