@@ -215,7 +215,7 @@ fn records_of_other_searches_serve() {
     let mut random = Random(0x5eed_0e71);
     let features: Vec<Features> = variants().into_iter().map(|(_, features)| features).collect();
     let (mut recalled, mut learned) = (0, 0);
-    for round in 0..12 {
+    for round in 0..30 {
         let sizes = [(4, 3 + round % 2)];
         let size = Size::new(4, 3 + round % 2).expect("small");
         let board = Board::<1>::new(size);
