@@ -17,6 +17,8 @@ export class Proof {
     this.moves = [];
     this.at = null;
     this.job = null;
+    /** Counts the steps of the walk; an answer that comes after a later step is dropped. */
+    this.steps = 0;
     this.tree = new ProofTree(this);
     $('prove').addEventListener('click', () => this.prove());
     $('prove-stop').addEventListener('click', () => this.stop());
@@ -26,10 +28,15 @@ export class Proof {
     $('proof-longest').addEventListener('click', () => this.next());
     $('certificate-verify').addEventListener('click', () => this.verify());
     $('certificate-file').addEventListener('change', () => this.load());
-    app.session.subscribe(() => {
-      if (app.session.line !== this.line) this.leave();
-    });
+    app.session.subscribe(() => this.moved());
     this.isAddressed = new URLSearchParams(location.search).has('proof');
+  }
+
+  /** Another position: what is open or being made for the old one ends. */
+  moved() {
+    const { line } = this.app.session;
+    if (this.job && this.job.line !== line) this.stop();
+    if (this.line !== line) this.leave();
   }
 
   stop() {
@@ -41,15 +48,15 @@ export class Proof {
     this.app.openTab('proof');
     if (this.job) return;
     this.leave();
-    const job = new AbortController();
+    const { line } = this.app.session;
+    const job = Object.assign(new AbortController(), { line });
     this.job = job;
     this.showButtons();
     let found = null;
     let problem = null;
     this.report('Proving…');
     try {
-      const values = { position: this.app.session.line };
-      await stream('api/prove', values, job.signal, (event, data) => {
+      await stream('api/prove', { position: line }, job.signal, (event, data) => {
         if (event === 'progress') this.report(`Proving… ${count(data.nodes)} nodes`);
         if (event === 'certificate') found = data;
         if (event === 'error') problem = data.error;
@@ -63,7 +70,7 @@ export class Proof {
     }
     this.job = null;
     this.showButtons();
-    if (found) await this.open(found);
+    if (found && line === this.app.session.line) await this.open(found);
   }
 
   /** Reads a certificate from a file. */
@@ -73,7 +80,12 @@ export class Proof {
     if (!file) return;
     this.report(`Checking ${file.name}…`);
     try {
-      await this.open(await upload('api/certificates', file));
+      const certificate = await upload('api/certificates', file);
+      const { session } = this.app;
+      this.leave();
+      if (session.line !== certificate.position)
+        session.load(readLine(certificate.position), [], 0);
+      await this.open(certificate);
     } catch (error) {
       this.report(`${file.name}: ${error.message}`);
     }
@@ -145,8 +157,11 @@ export class Proof {
 
   /** Goes to the position after some moves. */
   async go(moves) {
+    this.steps += 1;
+    const step = this.steps;
     try {
       const at = await this.ask('at', { moves: moves.join() || null });
+      if (step !== this.steps || !this.certificate) return;
       this.moves = moves;
       this.at = at;
       this.app.screen = this;

@@ -79,6 +79,11 @@ class Explorer(PageTest):
         self.find("#certificate-file").send_keys(str(path))
         self.until(lambda: self.text("#proof-summary") == summary)
         self.assertTrue(self.find("#explorer").is_displayed())
+        self.open("#5c1,c3")  # from another position: the certificate brings its own
+        self.tab("proof")
+        self.find("#certificate-file").send_keys(str(path))
+        self.until(lambda: self.text("#proof-summary") == summary)
+        self.until_hash("#3c1")
         path.unlink()
 
     def test_a_broken_certificate_is_refused(self) -> None:
