@@ -28,6 +28,13 @@ class Layers(PageTest):
         self.until(lambda: "White wins" in self.reasons())
         self.assertIn("empty, so Black loses", self.reasons())
 
+    def test_a_winner_that_fill_in_tells(self) -> None:
+        self.open("#3c1,b2:sa1")  # fill-in leaves no cell empty, and joins the side to move
+        self.toggle("mustplay")
+        self.until(lambda: "Must-play" in self.reasons())
+        self.assertIn("White wins", self.reasons())
+        self.assertNotIn("loses", self.reasons())
+
     def test_fill_in_and_inferior_moves_with_arrows_and_reasons(self) -> None:
         self.open("#4c1,b2")
         self.toggle("fill")
@@ -51,10 +58,13 @@ class Layers(PageTest):
         self.screenshot("why-circuit")
 
     def test_what_rex_has_not_is_said(self) -> None:
-        self.open("?rules=rex#4c1,b2")
+        self.open("?rules=rex#4c1,b2a1")
         for part in ("mustplay", "fill", "inferior", "circuit"):
             self.toggle(part)
-        self.until(lambda: "Circuits: " in self.reasons())
+        self.until(lambda: "Circuits: circuits are those of Hex" in self.reasons())
+        self.assertIn("there is no must-play", self.reasons())
+        self.assertIn("is at least as good as", self.reasons())
+        self.assertTrue(self.all(".arrow"))
 
     def test_the_carrier_needs_an_answer(self) -> None:
         self.open("#4c1,b2")

@@ -44,7 +44,8 @@ fn joins<const W: usize>(board: &Board<W>, setup: &Setup) -> bool {
 }
 
 /// The cells outside which every move of the side to move loses, in reading order. Cells that are filled
-/// in aren't among them, even if a move there wins as others do.
+/// in aren't among them, even if a move there wins as others do; but where filling in joins the side to
+/// move, all empty cells are: no cells at all always means that every move loses.
 pub(crate) fn must_play(setup: &Setup) -> Vec<Cell> {
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
@@ -58,7 +59,7 @@ fn meet<const W: usize>(board: &Board<W>, setup: &Setup) -> CellSet<W> {
     let empty = board.all() - stones[Color::Black] - stones[Color::White];
     let opponent = !setup.turn;
     if board.joins(setup.turn, stones[setup.turn]) {
-        return empty;
+        return board.all() - given[Color::Black] - given[Color::White];
     }
     if board.joins(opponent, stones[opponent]) {
         return CellSet::EMPTY;
@@ -106,5 +107,32 @@ mod tests {
             }
         }
         assert!(outside > 300 && inside > 300, "{outside} outside, {inside} inside");
+    }
+
+    /// On random positions, also on those that fill-in leaves no empty cell of, plain minimax agrees on the winner.
+    #[test]
+    fn a_winner_that_is_seen_wins() {
+        let mut random = Random(23);
+        let (mut mover, mut opponent, mut full) = (0, 0, 0);
+        for _ in 0..1200 {
+            let setup = random.open_position(&[(2, 1), (1, 3), (3, 3), (4, 3), (4, 4)], 1, 11);
+            let Seen { must_play, winner } = seen(&setup);
+            let Some(winner) = winner else { continue };
+            let board = Board::<1>::new(setup.size());
+            let mut brute = Brute::new(&board, &Config::default());
+            let position = Position::new(&board, &setup);
+            let outcome = brute.solve(position, false, &Control::default());
+            assert_eq!(outcome.winner, Some(winner), "{setup}");
+            assert_eq!(must_play.is_empty(), winner != setup.turn, "{setup}");
+            let given = ByColor::from_fn(|color| setup.stones(color).collect());
+            let filled = Inferior::<1>::new(&board, Kinds::ALL).fill_in(given).stones;
+            full += u32::from(filled[Color::Black] | filled[Color::White] == board.all());
+            match winner == setup.turn {
+                true => mover += 1,
+                false => opponent += 1,
+            }
+        }
+        let seen = [mover, opponent, full];
+        assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
     }
 }

@@ -104,11 +104,12 @@ fn opening(
     told: &super::solve::Found,
 ) -> Result<Opening, Problem> {
     let position = after(empty, cell);
+    let held = server.shelf().of(&position);
     let mut opening = Opening {
         cell,
-        winner: position.winner(),
+        winner: position.winner().or_else(|| held.as_ref().map(|held| held.winner)),
         reply: None,
-        certificate: server.shelf().of(&position).map(|held| held.id.clone()),
+        certificate: held.map(|held| held.id.clone()),
         is_proved: false,
     };
     let reply = |object: &Value| object["reply"].as_str().map(Into::into);
