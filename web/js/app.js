@@ -89,11 +89,11 @@ export class App {
     openTab(name);
   }
 
-  /** Whatever runs, stops. */
+  /** Whatever runs, stops; if nothing does, a proof is left. */
   stop() {
-    this.solver.stop();
-    this.proof.stop();
-    this.play.stop();
+    const running = [this.solver, this.proof, this.play].filter(({ job }) => job);
+    for (const panel of running) panel.stop();
+    if (running.length === 0) this.showBoard();
   }
 
   /** Leaves whatever the board shows instead of the position. */
@@ -121,7 +121,8 @@ export class App {
 
   point(cell) {
     this.pointed = cell;
-    this.describe();
+    if (this.screen) this.draw();
+    else this.describe();
   }
 
   /** The line below the board: all that is known of the cell under the cursor. */

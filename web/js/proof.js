@@ -3,10 +3,9 @@
 
 import { ApiError, bytes, get, stream, upload } from './api.js';
 import { $, count, counted, element, say } from './dom.js';
-import { figureOf, lookAt, shade } from './figure.js';
 import { ProofTree } from './proof-tree.js';
 import { opponent, readLine, stoneAt, title } from './position.js';
-import { tintsOf } from './tints.js';
+import { figureAt, spellCell, spellClaim, spellTurn } from './stage.js';
 
 export class Proof {
   /** @param {import('./app.js').App} app */
@@ -157,13 +156,32 @@ export class Proof {
 
   /** Goes to the position after some moves. */
   async go(moves) {
+    await this.walk(async () => [moves, await this.stage(moves)]);
+  }
+
+  /** Goes on by a move and, if the winner is to move then, by the winner's answer as one step. */
+  async goAnswered(moves) {
+    await this.walk(async () => {
+      const at = await this.stage(moves);
+      const cell = answerOf(at);
+      if (!cell) return [moves, at];
+      const answered = [...moves, cell];
+      return [answered, await this.stage(answered)];
+    });
+  }
+
+  stage(moves) {
+    return this.ask('at', { moves: moves.join() || null });
+  }
+
+  /** Shows where some questions lead, unless another step was taken meanwhile. */
+  async walk(find) {
     this.steps += 1;
     const step = this.steps;
     try {
-      const at = await this.ask('at', { moves: moves.join() || null });
+      const [moves, at] = await find();
       if (step !== this.steps || !this.certificate) return;
-      this.moves = moves;
-      this.at = at;
+      Object.assign(this, { moves, at });
       this.app.screen = this;
       this.show();
     } catch (error) {
@@ -174,21 +192,11 @@ export class Proof {
 
   /** A press: the loser's move with the winner's answer, or the winner's move. */
   async press(cell) {
-    const { at } = this;
+    const { at, moves } = this;
     if (at.over || stoneAt(readLine(at.position), cell)) return;
-    if (at.to_move === at.winner && at.answer && cell !== at.answer) {
-      say('proof-turn', `The proof answers ${at.answer}, not ${cell}.`);
-      return;
-    }
-    await this.go([...this.moves, cell]);
-    if (at.to_move !== at.winner) await this.answer();
-  }
-
-  /** The winner's move, if it is the winner's turn: where any will do, a useful one. */
-  async answer() {
-    const { over, to_move: turn, winner, answer, suggested } = this.at;
-    const cell = answer ?? suggested;
-    if (!over && turn === winner && cell) await this.go([...this.moves, cell]);
+    if (at.to_move !== at.winner) return this.goAnswered([...moves, cell]);
+    if (!at.answer || cell === at.answer) return this.go([...moves, cell]);
+    say('proof-turn', `The proof answers ${at.answer}, not ${cell}.`);
   }
 
   /** One move of the loser and its answer back. */
@@ -203,7 +211,7 @@ export class Proof {
   async next() {
     const { at, moves } = this;
     if (at.over) return;
-    if (at.to_move === at.winner) return this.answer();
+    if (at.to_move === at.winner) return this.go([...moves, answerOf(at)]);
     const { longest } = await this.ask('tree', { moves: moves.join() || null, depth: 0 });
     if (longest.length > moves.length) await this.go(longest.slice(0, moves.length + 2));
     else say('proof-turn', 'Nothing is left to try: the winner needs no more answers.');
@@ -218,78 +226,25 @@ export class Proof {
     say('proof-line', moves.length ? moves.map(spell).join('  ') : 'Start of the proof');
     $('proof-start').disabled = $('proof-back').disabled = moves.length === 0;
     $('proof-longest').disabled = Boolean(at.over);
-    say('proof-turn', this.turnSentence());
-    $('proof-claims').replaceChildren(...at.claims.map(spellClaim));
+    say('proof-turn', spellTurn(at));
+    $('proof-claims').replaceChildren(
+      ...at.claims.map((claim) => element('li', {}, spellClaim(claim))),
+    );
     this.tree.mark(moves);
     this.app.draw();
   }
 
-  turnSentence() {
-    const { over, to_move: turn, winner, answer } = this.at;
-    if (over) return `The game is over: ${title(over)} has won.`;
-    if (turn !== winner)
-      return `${title(turn)} to move: try any cell, the answer is written on it.`;
-    return answer
-      ? `${title(winner)} plays ${answer}. Press it to go on.`
-      : `${title(winner)} may play anywhere.`;
-  }
-
   /** @returns {import('./board.js').Figure} */
   figure() {
-    const { at, moves } = this;
-    const figure = figureOf(readLine(at.position), moves.at(-1) ?? null, {
-      mode: 'move',
-      color: at.to_move,
-    });
-    if (at.to_move === at.winner || at.over) this.drawClaim(figure);
-    else this.drawAnswers(figure);
-    return figure;
+    return figureAt(this.at, this.moves.at(-1) ?? null, this.app.pointed);
   }
 
-  drawClaim(figure) {
-    const { claims, answer } = this.at;
-    claims.forEach(({ carrier, number }, index) => {
-      shade(figure, carrier, `carrier${index % 4}`, `in the carrier of claim ${number}`);
-    });
-    if (!answer) return;
-    const look = lookAt(figure, answer);
-    look.mark = 'star';
-    look.notes.push('the answer');
-  }
-
-  drawAnswers(figure) {
-    const covered = this.at.cells.filter(({ claim }) => claim !== null);
-    const tints = tintsOf(covered.map(({ cell, claim }) => ({ cell, group: claim })));
-    const pointed = this.at.cells.find(({ cell }) => cell === this.app.pointed);
-    for (const { cell, status, answer, claim } of this.at.cells) {
-      if (status === 'stone') continue;
-      const look = lookAt(figure, cell);
-      const tint = claim === null ? 'muted' : `carrier${tints.get(claim)}`;
-      look.shades.push(status === 'outside' && !answer ? 'outside' : tint);
-      look.label = answer ?? '–';
-      if (pointed?.carrier?.includes(cell)) look.shades.push('chosen');
-      look.notes.push(this.describe(cell));
-    }
-  }
-
-  /** What the proof says about a cell. */
   describe(cell) {
-    const known = this.at.cells?.find((item) => item.cell === cell);
-    const loser = title(opponent(this.at.winner));
-    if (!known || known.status === 'stone') return cell;
-    if (known.status === 'answer') return `${cell}: ${title(this.at.winner)}’s move in the proof`;
-    const number = known.claim === null ? '' : `, claim ${known.claim}`;
-    if (known.answer)
-      return `${loser} ${cell}: ${title(this.at.winner)} answers ${known.answer}${number}`;
-    if (known.status === 'outside')
-      return `${cell}: outside all carriers, a move there changes nothing`;
-    return `${loser} ${cell}: needs no answer${number}`;
+    return spellCell(this.at, cell);
   }
 }
 
-/** A claim in a line. */
-function spellClaim({ number, rule, kind, stones, carrier }) {
-  const words = { semi: 'semi-connection', forced: 'forced join' }[kind] ?? kind;
-  const parts = `${counted(stones.length, 'stone')}, carrier of ${counted(carrier.length, 'cell')}`;
-  return element('li', {}, `Claim ${number} (${rule}): ${words}, ${parts}`);
+/** The winner's move, if it is the winner's turn: where any will do, a useful one. */
+function answerOf({ over, to_move: turn, winner, answer, suggested }) {
+  return over || turn !== winner ? null : (answer ?? suggested);
 }

@@ -28,7 +28,10 @@ class Explorer(PageTest):
         tried = next(cell for cell, answer in labels.items() if answer != "–")
         self.point(tried)
         self.assertIn(f"answers {labels[tried]}", self.text("#cell-info"))
-        self.assertIn("claim", self.text("#cell-info"))
+        # The claim behind the answer: its carrier in words, and outlined on the board.
+        carrier = self.text("#cell-info").split(" over ")[1].split()
+        outlined = {c.get_attribute("data-cell") for c in self.all('#board [data-look~="chosen"]')}
+        self.assertEqual(outlined, set(carrier))
         self.press(tried)
         self.until(lambda: len(self.stones()) == 4 or "over" in self.text("#proof-turn"))
         self.assertEqual(self.stones()[tried], "black")
@@ -101,7 +104,7 @@ class Explorer(PageTest):
         self.prove("#4c1,a1")
         self.keys("n")
         self.until(lambda: len(self.stones()) == 2)
-        self.find("#proof-leave").click()
+        self.keys(Keys.ESCAPE)
         self.assertEqual(self.stones(), {"a1": "black"})
         self.press("b2")
         self.until_hash("#4c1,a1b2")
