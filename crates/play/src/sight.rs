@@ -9,6 +9,7 @@
 //!    the sides, for a carrier that is left alone becomes a connection. If they have no cell in common
 //!    the opponent has won.
 //! 4. Of those moves, vulnerable and dominated ones are left out; one that wins is left if there is one.
+//!    So if none is left the opponent has won.
 //!
 //! Holds in: Hex, whoever is to move. Tested against brute force in `tests/sight.rs`.
 
@@ -152,6 +153,9 @@ impl<'b, const W: usize> Eyes<'b, W> {
         sight.rings.settle();
         for left_out in self.inferior.left_out_among(&sight.rings, turn, moves) {
             sight.moves.remove(left_out.cell);
+        }
+        if sight.moves.is_empty() {
+            sight.verdict = Some(Verdict { winner: !turn, best: None, carrier: moves });
         }
     }
 }

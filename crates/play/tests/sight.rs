@@ -1,10 +1,13 @@
 //! What is seen of positions, against brute force.
 
-use board::{Board, Position, Size};
+use board::{Board, Position, Rules, Setup, Size};
 use chance::Random;
 use connect::Limits;
 use play::sight::{Eyes, Sight};
+use play::{Player, Settings, Style};
+use solve::dfpn::{Dfpn, Features};
 use solve::{Config, Control, brute};
+use std::num::NonZeroUsize;
 
 /// The winner that is seen wins, the move that is seen wins, and of the moves worth trying one wins if any does.
 #[test]
@@ -35,4 +38,29 @@ fn what_is_seen_is_true() {
         }
     }
     assert!((200..1500).contains(&seen), "{seen} were decided at a glance");
+}
+
+/// Where every move that meets the threats is inferior to one that doesn't, none wins; and the players have a move.
+#[test]
+fn no_move_worth_trying_is_a_loss() {
+    let texts = ["hex 5/B4/5/2WBW/5 w", "hex 5/B4/W4/W3B/5 w"];
+    for setup in texts.map(|text| text.parse::<Setup>().expect("a position")) {
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let eyes = Eyes::new(&board, Limits::FAST);
+        let mut sight = Sight::new(&board);
+        let stones = board::ByColor::from_fn(|color| position.stones(color));
+        eyes.look(&mut sight, stones, position.turn());
+        assert!(sight.moves.is_empty(), "{setup}");
+        assert_eq!(sight.verdict.map(|verdict| verdict.winner), Some(!setup.turn), "{setup}");
+        let mut dfpn = Dfpn::start(&board, Rules::Hex, Features::ALL, 16, NonZeroUsize::MIN);
+        let truth = dfpn.solve(position, false, &Control::default());
+        assert_eq!(truth.winner, Some(!setup.turn), "{setup}");
+        for style in Style::ALL {
+            let settings = Settings { style, most_nodes: 100, solver: false, ..Settings::default() };
+            let mut player = Player::new(&board, Rules::Hex, settings).expect("all play Hex");
+            let choice = player.choose(&position, &Control::default()).expect("it isn't over");
+            assert!(position.empty(&board).contains(choice.cell), "{style} in {setup}");
+        }
+    }
 }
