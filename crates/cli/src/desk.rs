@@ -28,12 +28,9 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// How to play a game: with the style that was asked for, or else with the usual one, or the last
-    /// that knows the game.
+    /// How to play a game: with the style that was asked for, or else with the strongest.
     pub(crate) fn player_for(&self, rules: Rules) -> play::Settings {
-        let usual = Some(Style::default()).filter(|style| style.plays(rules));
-        let able = || Style::ALL.into_iter().rev().find(|style| style.plays(rules));
-        let style = self.style.or(usual).or_else(able).unwrap_or_default();
+        let style = self.style.unwrap_or(Style::strongest(rules));
         play::Settings { style, ..self.player }
     }
 }

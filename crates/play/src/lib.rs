@@ -35,9 +35,11 @@ mod greedy;
 mod hexy;
 mod mcts;
 pub mod player;
+mod puct;
 pub mod settings;
 pub mod sight;
 mod swap;
+mod tree;
 mod watch;
 
 pub use choice::Choice;

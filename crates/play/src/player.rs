@@ -4,6 +4,7 @@ use crate::beside::{Beside, Solved};
 use crate::greedy::Greedy;
 use crate::hexy::Hexy;
 use crate::mcts::{self, Mcts};
+use crate::puct::Puct;
 use crate::settings::{CantPlay, Settings, Style};
 use crate::sight::Eyes;
 use crate::watch::Watch;
@@ -29,6 +30,7 @@ enum Mind<'b, const W: usize> {
     Hexy(Box<Hexy<'b, W>>),
     /// One for each thread.
     Mcts(Vec<Mcts<'b, W>>),
+    Puct(Box<Puct<'b, W>>),
 }
 
 impl<'b, const W: usize> Mind<'b, W> {
@@ -47,6 +49,7 @@ impl<'b, const W: usize> Mind<'b, W> {
                 let seeds = (0..threads).map(|thread| seeded(settings.seed + 1_000_003 * thread));
                 Mind::Mcts(seeds.map(|seed| Mcts::new(board, rules, settings, seed)).collect())
             }
+            Style::Puct => Mind::Puct(Box::new(Puct::new(eyes(), settings))),
         }
     }
 
@@ -59,6 +62,7 @@ impl<'b, const W: usize> Mind<'b, W> {
             Mind::Greedy(greedy) => greedy.choose(position),
             Mind::Hexy(hexy) => hexy.choose(position, watch),
             Mind::Mcts(crew) => mcts::choose(crew, position, watch),
+            Mind::Puct(puct) => puct.choose(position, watch),
         }
     }
 }
@@ -73,7 +77,7 @@ where
         if !style.plays(rules) {
             return Err(CantPlay { style, rules });
         }
-        let searches = matches!(style, Style::Hexy | Style::Mcts);
+        let searches = matches!(style, Style::Hexy | Style::Mcts | Style::Puct);
         let beside = (settings.solver && searches).then(|| Beside::new(board, rules, settings));
         Ok(Player { board, rules, settings, mind: Mind::new(board, rules, settings), beside })
     }
@@ -86,7 +90,7 @@ where
     /// Chooses a move; none if the game is over.
     ///
     /// The control counts its nodes, shows what it thinks, and can stop it at any time: then it plays the
-    /// best move so far. Without a limit on nodes and never stopped, mcts thinks until it has a proof.
+    /// best move so far. Without a limit on nodes and never stopped, mcts thinks until it has a proof, and puct until its memory is full.
     ///
     /// # Panics
     /// If the position is one of the other game.

@@ -18,13 +18,16 @@ pub enum Style {
     /// HEXY's search over circuits; in Hex.
     Hexy,
     /// Monte Carlo tree search; in both games.
-    #[default]
     Mcts,
+    /// Best-first search over circuits; in Hex.
+    #[default]
+    Puct,
 }
 
 impl Style {
     /// All of them.
-    pub const ALL: [Style; 4] = [Style::Random, Style::Greedy, Style::Hexy, Style::Mcts];
+    pub const ALL: [Style; 5] =
+        [Style::Random, Style::Greedy, Style::Hexy, Style::Mcts, Style::Puct];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -33,6 +36,7 @@ impl Style {
             Style::Greedy => "greedy",
             Style::Hexy => "hexy",
             Style::Mcts => "mcts",
+            Style::Puct => "puct",
         }
     }
 
@@ -41,11 +45,19 @@ impl Style {
         Style::ALL.into_iter().find(|style| style.name().eq_ignore_ascii_case(name))
     }
 
+    /// The strongest player of a game (docs/strength.md).
+    pub fn strongest(rules: Rules) -> Style {
+        match rules {
+            Rules::Hex => Style::Puct,
+            Rules::Rex => Style::Mcts,
+        }
+    }
+
     /// Whether the player knows how to play a game.
     pub fn plays(self, rules: Rules) -> bool {
         match self {
             Style::Random | Style::Mcts => true,
-            Style::Greedy | Style::Hexy => rules == Rules::Hex,
+            Style::Greedy | Style::Hexy | Style::Puct => rules == Rules::Hex,
         }
     }
 }
@@ -91,7 +103,7 @@ pub struct Settings {
     pub memory_mib: NonZeroUsize,
     /// The most nodes for a move, besides those that the control of the move allows.
     pub most_nodes: u64,
-    /// Whether a solver looks at each position too, beside hexy and mcts.
+    /// Whether a solver looks at each position too, beside hexy, mcts and puct.
     pub solver: bool,
     /// How many nodes the solver gets where it has no thread of its own; none for a number that takes
     /// about as long on any board.

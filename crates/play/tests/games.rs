@@ -57,40 +57,56 @@ fn what_players_prove_is_true() {
     }
 }
 
-/// The same of mcts on 5x5, where more has to be searched, by a solver; looking at positions early, and late.
+/// The same of games with itself on 5x5, where more has to be searched, by a solver; how often it proved something.
+fn check_proofs(rules: Rules, settings: Settings) -> usize {
+    let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
+    let mut truth = Dfpn::start(&board, rules, Features::ALL, 64, NonZeroUsize::MIN);
+    let mut winner = |position: Position<1>| {
+        truth.solve(position, false, &Control::default()).winner.expect("it isn't stopped")
+    };
+    let mut players = [1, 2]
+        .map(|seed| Player::new(&board, rules, Settings { seed, ..settings }).expect("it plays"));
+    let mut proved = 0;
+    for opening in board.all() {
+        let empty = Setup::empty(rules, board.size());
+        let position = Position::new(&board, &empty).after(&board, opening);
+        play(&board, position, &mut players, |position, choice| {
+            let Some(proven) = choice.proven else { return };
+            assert_eq!(proven, winner(*position), "{position:?}");
+            let after = position.after(&board, choice.cell);
+            let kept = after.winner(&board).unwrap_or_else(|| winner(after));
+            assert_eq!(proven, kept, "{position:?} {choice:?}");
+            proved += 1;
+        });
+    }
+    proved
+}
+
+/// Looking at positions early, and late.
 #[test]
 fn what_mcts_proves_is_true() {
-    let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
     for rules in Rules::ALL {
-        let mut truth = Dfpn::start(&board, rules, Features::ALL, 64, NonZeroUsize::MIN);
-        let mut winner = |position: Position<1>| {
-            truth.solve(position, false, &Control::default()).winner.expect("it isn't stopped")
-        };
-        let mut proved = 0;
-        for (seed, look_at) in [(1, 1), (2, 4), (3, 16), (4, 64)] {
-            let settings = Settings {
+        let proved: usize = [(1, 1), (2, 4), (3, 16), (4, 64)]
+            .map(|(seed, look_at)| Settings {
                 look_at,
                 expand_at: 1 + look_at / 8,
                 most_nodes: 2000,
                 ..settings(Style::Mcts, seed)
-            };
-            let mut players = [1, 2].map(|seed| {
-                Player::new(&board, rules, Settings { seed, ..settings }).expect("it plays")
-            });
-            for opening in board.all() {
-                let empty = Setup::empty(rules, board.size());
-                let position = Position::new(&board, &empty).after(&board, opening);
-                play(&board, position, &mut players, |position, choice| {
-                    let Some(proven) = choice.proven else { return };
-                    assert_eq!(proven, winner(*position), "{position:?}");
-                    let after = position.after(&board, choice.cell);
-                    let kept = after.winner(&board).unwrap_or_else(|| winner(after));
-                    assert_eq!(proven, kept, "{position:?} {choice:?}");
-                    proved += 1;
-                });
-            }
-        }
+            })
+            .map(|settings| check_proofs(rules, settings))
+            .iter()
+            .sum();
         assert!(proved > 100, "{rules}: {proved}");
+    }
+}
+
+/// With few connections, so that there is something to search for; from a look to a proof of everything.
+#[test]
+fn what_puct_proves_is_true() {
+    for (carriers, most_nodes) in [(0, 4), (0, 40), (0, 4000), (1, 10), (20, 100)] {
+        let settings = Settings { carriers, most_nodes, ..settings(Style::Puct, 1) };
+        let proved = check_proofs(Rules::Hex, settings);
+        assert!(proved > 25, "{carriers} connections, {most_nodes} nodes: {proved}");
     }
 }
 

@@ -27,7 +27,7 @@ fn check(board: &Board<1>, start: Position<1>, opponents: &[Style]) {
     let expected = winner(board, start);
     for &style in opponents {
         let rules = start.rules();
-        let mut own = player(board, rules, Style::default());
+        let mut own = player(board, rules, Style::strongest(rules));
         let mut other = player(board, rules, style);
         let mut position = start;
         loop {
@@ -74,7 +74,7 @@ fn swapping_takes_the_winning_side() {
     for (rules, side) in [(Rules::Hex, 5), (Rules::Rex, 4)] {
         let board = Board::<1>::new(Size::new(side, side).expect("a board"));
         let start = Position::new(&board, &Setup::empty(rules, board.size()));
-        let mut player = player(&board, rules, Style::default());
+        let mut player = player(&board, rules, Style::strongest(rules));
         for cell in board.all() {
             let position = start.after(&board, cell);
             let swaps = player.should_swap(&position, &Control::default());
@@ -88,7 +88,7 @@ fn an_opening_leaves_a_game() {
     for rules in Rules::ALL {
         for side in 1..=5 {
             let board = Board::<1>::new(Size::new(side, side).expect("a board"));
-            let cell = player(&board, rules, Style::default()).opening(&Control::default());
+            let cell = player(&board, rules, Style::strongest(rules)).opening(&Control::default());
             assert!(board.all().contains(cell));
         }
     }

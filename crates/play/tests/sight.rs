@@ -57,7 +57,8 @@ fn no_move_worth_trying_is_a_loss() {
         let truth = dfpn.solve(position, false, &Control::default());
         assert_eq!(truth.winner, Some(!setup.turn), "{setup}");
         for style in Style::ALL {
-            let settings = Settings { style, most_nodes: 100, solver: false, ..Settings::default() };
+            let settings =
+                Settings { style, most_nodes: 100, solver: false, ..Settings::default() };
             let mut player = Player::new(&board, Rules::Hex, settings).expect("all play Hex");
             let choice = player.choose(&position, &Control::default()).expect("it isn't over");
             assert!(position.empty(&board).contains(choice.cell), "{style} in {setup}");

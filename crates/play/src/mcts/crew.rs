@@ -52,5 +52,5 @@ pub(crate) fn choose<const W: usize>(
     for other in &*others {
         first.merge(other, turn);
     }
-    first.choice(turn, games)
+    first.tree.choice(turn, games)
 }

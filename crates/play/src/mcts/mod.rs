@@ -12,22 +12,21 @@
 //! are over, and on minimax over them.
 
 mod crew;
+mod judgement;
 mod playout;
-mod tree;
 
 pub(crate) use crew::choose;
-pub use tree::Judgement;
+pub use judgement::Judgement;
 
 use crate::circuit::Circuit;
 use crate::settings::Settings;
 use crate::sight::{Eyes, Sight};
+use crate::tree::{Node, Tree};
 use crate::watch::Watch;
 use crate::{Choice, greedy};
-use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules};
+use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use playout::Playouts;
-use solve::View;
-use tree::{Node, Tree};
 
 /// How many games pass between two looks at the control.
 const PATIENCE: u64 = 16;
@@ -72,7 +71,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
             settings,
             random,
             playouts: Playouts::new(board),
-            tree: Tree::new(settings.judgement),
+            tree: Tree::default(),
             fills: Vec::new(),
             root: Sight::new(board),
             sight: Sight::new(board),
@@ -111,7 +110,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
     }
 
     fn begin_anew(&mut self, position: &Position<W>) {
-        self.tree = Tree::new(self.settings.judgement);
+        self.tree = Tree::default();
         self.fills.clear();
         self.fills.push(ByColor::default());
         self.tree.expand(0, position.empty(self.eyes.board()).iter());
@@ -120,20 +119,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
     /// The node of the tree for a position that comes two moves after the one it begins with, if it has
     /// been visited enough to have children.
     fn node_of(&self, start: &Position<W>, position: &Position<W>) -> Option<usize> {
-        let is_same_game = start.turn() == position.turn()
-            && Color::ALL.iter().all(|&color| {
-                let (before, now) = (start.stones(color), position.stones(color));
-                before.is_subset(now) && (now - before).len() == 1
-            });
-        if !is_same_game {
-            return None;
-        }
-        let mut node = 0;
-        for color in [start.turn(), !start.turn()] {
-            let cell = (position.stones(color) - start.stones(color)).first()?;
-            let mut children = self.tree.children(node);
-            node = children.find(|&place| self.tree.nodes[place].cell == cell)?;
-        }
+        let node = self.tree.node_after(start, position)?;
         let Node { count, fill, .. } = self.tree.nodes[node];
         // The moves of a position that wasn't looked at depend on what was filled in before it.
         (count > 0 && (fill != 0 || self.rules == Rules::Rex)).then_some(node)
@@ -153,7 +139,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
                 }
             }
             if games % REPORT == 0 {
-                watch.show(|| self.view(turn));
+                watch.show(|| self.tree.view(self.eyes.board().size(), turn));
             }
         }
         watch.add_nodes(games % PATIENCE);
@@ -179,7 +165,7 @@ impl<'b, const W: usize> Mcts<'b, W> {
             if self.tree.nodes[node].count == 0 && !self.expand(node, stones, fill) {
                 break;
             }
-            let Some(child) = self.tree.select(node, turn) else { break };
+            let Some(child) = self.tree.select(&self.settings.judgement, node, turn) else { break };
             stones[turn].insert(self.tree.nodes[child].cell);
             self.line.push(child);
             node = child;
@@ -289,60 +275,6 @@ impl<'b, const W: usize> Mcts<'b, W> {
         let last = self.line[self.line.len() - 1];
         let winner = self.tree.nodes[last].winner.unwrap_or(self.rules.winner(joined));
         self.tree.note(&self.line, root_turn, winner, black);
-        self.pass_up(turn);
-    }
-
-    /// Passes what is proved of the last node of the line up; `turn` is the side to move there.
-    fn pass_up(&mut self, turn: Color) {
-        let mut turn = turn;
-        for &node in self.line.iter().rev() {
-            let here = &self.tree.nodes[node];
-            if here.winner.is_none() {
-                let Some(winner) = self.tree.proved(node, turn) else { return };
-                self.tree.nodes[node].winner = Some(winner);
-            }
-            turn = !turn;
-        }
-    }
-
-    fn choice(&self, turn: Color, games: u64) -> Choice {
-        let best = self.tree.best(0, turn).expect("the position has moves");
-        let child = &self.tree.nodes[best];
-        let mut choice = match self.tree.nodes[0].winner {
-            Some(winner) => Choice::decided(child.cell, turn, winner),
-            None => Choice { value: child.share(), ..Choice::of(child.cell) },
-        };
-        choice.line = self.best_line(turn);
-        choice.nodes = games.max(1);
-        choice
-    }
-
-    /// The moves that were followed most.
-    fn best_line(&self, turn: Color) -> Vec<Cell> {
-        let (mut node, mut turn, mut line) = (0, turn, Vec::new());
-        while let Some(best) = self.tree.best(node, turn) {
-            if self.tree.nodes[best].games == 0.0 && !line.is_empty() {
-                break;
-            }
-            line.push(self.tree.nodes[best].cell);
-            node = best;
-            turn = !turn;
-        }
-        line
-    }
-
-    fn view(&self, turn: Color) -> View {
-        let size = self.eyes.board().size();
-        let line = self.best_line(turn).into_iter().map(|cell| size.coord(cell));
-        let children = &self.tree.nodes[self.tree.children(0)];
-        let total = children.iter().map(|child| child.games).sum::<f32>().max(1.0);
-        let shares = children.iter().filter(|child| child.games > 0.0);
-        let best = self.tree.best(0, turn).map(|best| self.tree.nodes[best].share() as f32);
-        View {
-            line: line.take(View::LONGEST).collect(),
-            chance: best,
-            shares: shares.map(|child| (size.coord(child.cell), child.games / total)).collect(),
-            ..View::default()
-        }
+        self.tree.pass_up(&self.line, turn);
     }
 }

@@ -1,0 +1,205 @@
+//! A tree of positions that grows where it is followed, for mcts and puct.
+//!
+//! A node stands for the position after its move; its counts are those of the player who made that move.
+//! Children lie together. How a child is chosen is the players' own affair.
+
+use crate::Choice;
+use board::{Cell, CellSet, Color, Position, Size};
+use solve::View;
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) cell: Cell,
+    /// Games through the node, and how many of them the player who moved here won. With puct a position that
+    /// is looked at counts as a game, and its chance as the part that was won.
+    pub(crate) games: f32,
+    pub(crate) won: f32,
+    /// The same of games in which that player had the cell at the end.
+    pub(crate) rave_games: f32,
+    pub(crate) rave_won: f32,
+    /// The chance of the player who moved here by minimax over circuits, if the position or one below it was
+    /// looked at.
+    pub(crate) value: Option<f32>,
+    /// What share of the attention circuits would give to the move.
+    pub(crate) prior: f32,
+    /// Where the children begin; 0 if there are none yet.
+    pub(crate) children: u32,
+    pub(crate) count: u16,
+    /// Who wins, if that is proved.
+    pub(crate) winner: Option<Color>,
+    /// The move needn't be tried: it loses, or another is at least as good.
+    pub(crate) is_pruned: bool,
+    /// What was filled in, where the position was looked at: an index into a list; 0 if it wasn't.
+    pub(crate) fill: u32,
+}
+
+impl Node {
+    pub(crate) fn new(cell: Cell) -> Self {
+        Node {
+            cell,
+            games: 0.0,
+            won: 0.0,
+            rave_games: 0.0,
+            rave_won: 0.0,
+            value: None,
+            prior: 0.0,
+            children: 0,
+            count: 0,
+            winner: None,
+            is_pruned: false,
+            fill: 0,
+        }
+    }
+
+    /// The part of the games that were won by the player who moved here.
+    pub(crate) fn share(&self) -> f64 {
+        f64::from(self.won) / f64::from(self.games.max(1.0))
+    }
+}
+
+/// All nodes; the first is the position to move in, whose own cell means nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<Node>,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Tree { nodes: vec![Node::new(CellSet::<1>::cell_at(0))] }
+    }
+}
+
+impl Tree {
+    /// The part of the tree that begins with a node.
+    pub(crate) fn below(&self, node: usize) -> Self {
+        let mut nodes = vec![self.nodes[node].clone()];
+        let mut next = 0;
+        while next < nodes.len() {
+            if nodes[next].count > 0 {
+                let first = nodes[next].children as usize;
+                let count = usize::from(nodes[next].count);
+                nodes[next].children = nodes.len() as u32;
+                nodes.extend_from_slice(&self.nodes[first..first + count]);
+            }
+            next += 1;
+        }
+        Tree { nodes }
+    }
+
+    /// The places of a node's children.
+    pub(crate) fn children(&self, node: usize) -> std::ops::Range<usize> {
+        let first = self.nodes[node].children as usize;
+        first..first + usize::from(self.nodes[node].count)
+    }
+
+    /// Gives a node children.
+    pub(crate) fn expand(&mut self, node: usize, moves: impl Iterator<Item = Cell>) {
+        let first = self.nodes.len();
+        self.nodes.extend(moves.map(Node::new));
+        self.nodes[node].children = first as u32;
+        self.nodes[node].count = (self.nodes.len() - first) as u16;
+    }
+
+    /// The node for a position that comes two moves after the one the tree begins with, if there is one.
+    pub(crate) fn node_after<const W: usize>(
+        &self,
+        start: &Position<W>,
+        position: &Position<W>,
+    ) -> Option<usize> {
+        let is_same_game = start.turn() == position.turn()
+            && Color::ALL.iter().all(|&color| {
+                let (before, now) = (start.stones(color), position.stones(color));
+                before.is_subset(now) && (now - before).len() == 1
+            });
+        if !is_same_game {
+            return None;
+        }
+        let mut node = 0;
+        for color in [start.turn(), !start.turn()] {
+            let cell = (position.stones(color) - start.stones(color)).first()?;
+            node = self.children(node).find(|&place| self.nodes[place].cell == cell)?;
+        }
+        Some(node)
+    }
+
+    /// Whether the children of a node prove who wins it.
+    pub(crate) fn proved(&self, node: usize, turn: Color) -> Option<Color> {
+        let children = || self.nodes[self.children(node)].iter().filter(|child| !child.is_pruned);
+        if children().any(|child| child.winner == Some(turn)) {
+            return Some(turn);
+        }
+        let all_lose = children().all(|child| child.winner == Some(!turn));
+        (all_lose && self.nodes[node].count > 0).then_some(!turn)
+    }
+
+    /// Passes what is proved of the last node of a line up; `turn` is the side to move there.
+    pub(crate) fn pass_up(&mut self, line: &[usize], mut turn: Color) {
+        for &node in line.iter().rev() {
+            if self.nodes[node].winner.is_none() {
+                let Some(winner) = self.proved(node, turn) else { return };
+                self.nodes[node].winner = Some(winner);
+            }
+            turn = !turn;
+        }
+    }
+
+    /// The best move: one that is proved to win, else the one with the most games that isn't proved to
+    /// lose, else the one that was looked at most.
+    pub(crate) fn best(&self, node: usize, turn: Color) -> Option<usize> {
+        self.children(node).filter(|&place| !self.nodes[place].is_pruned).max_by(|&a, &b| {
+            let rank = |place: usize| {
+                let child = &self.nodes[place];
+                let proved = match child.winner {
+                    Some(winner) if winner == turn => 2,
+                    None => 1,
+                    Some(_) => 0,
+                };
+                (proved, child.games)
+            };
+            rank(a).partial_cmp(&rank(b)).expect("counts are numbers")
+        })
+    }
+
+    /// The moves that were followed most.
+    fn best_line(&self, turn: Color) -> Vec<Cell> {
+        let (mut node, mut turn, mut line) = (0, turn, Vec::new());
+        while let Some(best) = self.best(node, turn) {
+            if self.nodes[best].games == 0.0 && !line.is_empty() {
+                break;
+            }
+            line.push(self.nodes[best].cell);
+            node = best;
+            turn = !turn;
+        }
+        line
+    }
+
+    /// The move to play.
+    pub(crate) fn choice(&self, turn: Color, games: u64) -> Choice {
+        let best = self.best(0, turn).expect("the position has moves");
+        let child = &self.nodes[best];
+        let mut choice = match self.nodes[0].winner {
+            Some(winner) => Choice::decided(child.cell, turn, winner),
+            None => Choice { value: child.share(), ..Choice::of(child.cell) },
+        };
+        choice.line = self.best_line(turn);
+        choice.nodes = games.max(1);
+        choice
+    }
+
+    /// What is thought so far.
+    pub(crate) fn view(&self, size: Size, turn: Color) -> View {
+        let line = self.best_line(turn).into_iter().map(|cell| size.coord(cell));
+        let children = &self.nodes[self.children(0)];
+        let total = children.iter().map(|child| child.games).sum::<f32>().max(1.0);
+        let shares = children.iter().filter(|child| child.games > 0.0);
+        let best = self.best(0, turn).map(|best| self.nodes[best].share() as f32);
+        View {
+            line: line.take(View::LONGEST).collect(),
+            chance: best,
+            shares: shares.map(|child| (size.coord(child.cell), child.games / total)).collect(),
+            ..View::default()
+        }
+    }
+}
