@@ -198,7 +198,7 @@ the server.";
 const MATCH_HELP: &str = "\
 Examples:
   mustplay match --black 'mustplay htp --player hexy --depth 4' --white hexy --size 7
-  mustplay match --black mcts --white 'other-engine --option' --time 1 --output games
+  mustplay match --black puct --white 'other-engine --option' --time 1 --output games
   mustplay match --black greedy --white random --openings 'a2, b4 c5' --games 4 --json
   mustplay match --black greedy --white random --swap
 
@@ -675,7 +675,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     player_threads: NonZeroUsize,
 
-    /// Let hexy and mcts play without the solver beside them.
+    /// Let hexy, mcts and puct play without the solver beside them.
     #[arg(long)]
     no_solver: bool,
 

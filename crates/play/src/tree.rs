@@ -145,7 +145,7 @@ impl Tree {
     }
 
     /// The best move: one that is proved to win, else the one with the most games that isn't proved to
-    /// lose, else the one that was looked at most.
+    /// lose, else the one with the most games. Of several, the one that circuits recommend most.
     pub(crate) fn best(&self, node: usize, turn: Color) -> Option<usize> {
         self.children(node).filter(|&place| !self.nodes[place].is_pruned).max_by(|&a, &b| {
             let rank = |place: usize| {
@@ -155,7 +155,7 @@ impl Tree {
                     None => 1,
                     Some(_) => 0,
                 };
-                (proved, child.games)
+                (proved, child.games, child.prior)
             };
             rank(a).partial_cmp(&rank(b)).expect("counts are numbers")
         })

@@ -210,9 +210,14 @@ fn a_client_that_goes_away_ends_the_search() {
 
 #[test]
 fn games_are_played_to_their_end() {
-    for (rules, player) in
-        [("hex", "random"), ("hex", "greedy"), ("hex", "hexy"), ("hex", "mcts"), ("rex", "mcts")]
-    {
+    for (rules, player) in [
+        ("hex", "random"),
+        ("hex", "greedy"),
+        ("hex", "hexy"),
+        ("hex", "mcts"),
+        ("hex", "puct"),
+        ("rex", "mcts"),
+    ] {
         let mut input = format!(
             "boardsize 4 5\nparam_game rules {rules}\nparam_player style {player}\n\
              param_player nodes 40\nparam_player resign 0\n"
@@ -267,7 +272,7 @@ fn mistakes_are_told() {
         ("param_dfpn threads", "there is a key, 'threads', and no value"),
         (
             "param_player style deep",
-            "there is no player 'deep'; there are random, greedy, hexy, mcts",
+            "there is no player 'deep'; there are random, greedy, hexy, mcts, puct",
         ),
         ("time_settings x 1 1", "'x' is no number of seconds from 0 up"),
         ("dfpn-get-state", "the search has nothing of this position; dfpn-solve-state looks at it"),
