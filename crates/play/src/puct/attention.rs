@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::circuit::{Circuit, Metric, Way};
     use crate::sight::Eyes;
-    use board::{Board, ByColor, Position, Setup};
+    use board::{Board, ByColor, CellSet, Position, Setup};
     use connect::Limits;
 
     #[test]
@@ -76,7 +76,7 @@ mod tests {
         let size = Size::new(7, 6).expect("a board");
         let board = Board::<1>::new(size);
         for from in size.all_cells() {
-            let mut reached = board::CellSet::single(from);
+            let mut reached = CellSet::single(from);
             for count in 0.. {
                 let next = board.grown(reached) | reached;
                 for cell in next - reached {
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(shares.len(), sight.moves.len());
         assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         let of = |name: &str| {
-            let cell = board.cells_named(name).and_then(|cells| cells.first()).expect("a cell");
+            let cell = board.cells_named(name).and_then(CellSet::first).expect("a cell");
             shares[sight.moves.iter().position(|moved| moved == cell).expect("a move")]
         };
         assert!(of("d4") > 3.0 * of("b1") && of("b1") > 0.0, "{shares:?}");
