@@ -27,7 +27,7 @@ const EXPLORATION: f64 = 1.0;
 const REDUCTION: f64 = 0.3;
 
 /// How many positions pass between two reports of what is thought.
-const REPORT: u64 = 64;
+const REPORT: u64 = 16;
 
 /// What a player of this kind thinks with.
 pub(crate) struct Puct<'b, const W: usize> {
