@@ -40,7 +40,7 @@ pub(super) fn shares<const W: usize>(
     let score = |cell| {
         let both = share(evaluation.energy(cell) / all);
         let (own, other) = (share(own(cell) / all_own), share(other(cell) / all_other));
-        let near = last.and_then(|last| NEAR.get(steps(size, last, cell) - 1));
+        let near = last.and_then(|last| NEAR.get(steps(size, last, cell).wrapping_sub(1)));
         BOTH * both
             + OWN * own
             + OTHER * other
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_an_empty_board_deserves_more_than_its_rim() {
+    fn what_is_near_the_last_move_gets_more() {
         let setup: Setup = "7/7/7/7/7/7/7 b".parse().expect("a position");
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
@@ -101,13 +101,19 @@ mod tests {
         assert_eq!(sight.verdict, None);
         let evaluation =
             Circuit::default().evaluate(&board, &sight.links, Way::default(), Metric::default());
-        let shares = shares(setup.size(), &sight, &evaluation, None);
-        assert_eq!(shares.len(), sight.moves.len());
-        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-        let of = |name: &str| {
-            let cell = board.cells_named(name).and_then(CellSet::first).expect("a cell");
-            shares[sight.moves.iter().position(|moved| moved == cell).expect("a move")]
+        let of = |last| shares(setup.size(), &sight, &evaluation, last);
+        let (plain, last) = (of(None), sight.moves.first().expect("a move"));
+        assert_eq!(plain.len(), sight.moves.len());
+        assert!((plain.iter().sum::<f64>() - 1.0).abs() < 1e-9 && plain.iter().all(|&of| of > 0.0));
+        let raised = |(cell, share): (Cell, &f64)| match steps(setup.size(), last, cell) {
+            near @ 1..=3 => share * NEAR[near - 1].exp(),
+            _ => *share,
         };
-        assert!(of("d4") > 3.0 * of("b1") && of("b1") > 0.0, "{shares:?}");
+        let raised: Vec<f64> = sight.moves.iter().zip(&plain).map(raised).collect();
+        let total: f64 = raised.iter().sum();
+        assert!(total > 1.0, "some moves are near");
+        for (near, raised) in of(Some(last)).iter().zip(&raised) {
+            assert!((near - raised / total).abs() < 1e-9);
+        }
     }
 }
