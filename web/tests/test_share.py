@@ -44,6 +44,16 @@ class Pasting(PageTest):
         self.assertEqual(line[caret.index("^") :][:2], "z9")
         self.screenshot("paste-error")
 
+    def test_pasting_outside_of_text_fields(self) -> None:
+        self.open()
+        self.script(
+            "const clipboardData = new DataTransfer(); clipboardData.setData('text', arguments[0]);"
+            "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))",
+            SGF,
+        )
+        self.until_hash("#5c1,c2d3b4")
+        self.assertTrue(self.find("#share").is_displayed())
+
     def test_nonsense_changes_nothing(self) -> None:
         self.allowed = ["status of 400"]
         self.open("#5c1,a1")
@@ -92,6 +102,7 @@ class Sharing(PageTest):
         self.assertIn(";B[a1];W[b2]", sgf)
         self.assertIn("Rex", sgf)
         self.assertIn("rex, black to move", self.copied("diagram"))
+        self.assertTrue(self.copied("svg").startswith("<svg"))
 
     def test_files(self) -> None:
         self.open("#4c1,a1b2")
