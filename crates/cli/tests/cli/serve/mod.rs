@@ -110,6 +110,10 @@ fn what_is_seen_without_a_search() {
     let rex = server.get("/api/look?position=rex 4/2B1/1W2/4 b").object();
     assert_eq!(rex["fill"][0]["reason"], "c1 is captured by Black", "{rex}");
     assert!(rex["inferior"].as_array().is_some_and(|cells| !cells.is_empty()), "{rex}");
+    // All cells are filled in for Black, which isn't to say that Black has no move.
+    let won = server.get("/api/look?position=hex 4/1B2/4 b").object();
+    assert_eq!(won["winner"], "black", "{won}");
+    assert_eq!(won["mustplay"]["cells"].as_array().map(Vec::len), Some(11), "{won}");
     let links =
         server.get("/api/links?position=5/5/2B2/5/5 w&color=black&from=c3&to=bottom").object();
     let first = &links["connections"][0];
