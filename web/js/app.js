@@ -2,12 +2,12 @@
 
 import { atMostEvery, get } from './api.js';
 import { BoardView } from './board.js';
-import { cellName } from './cells.js';
 import { $, $$, say } from './dom.js';
 import { figureOf, lookAt } from './figure.js';
+import { queryOf } from './hash.js';
 import { listenToKeys } from './keys.js';
 import { Play } from './play.js';
-import { LONGEST, stoneAt, title } from './position.js';
+import { LONGEST, cellNames, stoneAt, title } from './position.js';
 import { Proof } from './proof.js';
 import { lastCell } from './record.js';
 import { Session } from './session.js';
@@ -47,8 +47,8 @@ export class App {
       painting: () => this.cursor.mode === 'paint' || this.cursor.mode === 'erase',
     });
     this.writeAddress = atMostEvery(200, () => {
-      const rules = this.session.position.game === 'rex' ? '?rules=rex' : '';
-      history.replaceState(null, '', `${location.pathname}${rules}${this.session.hash}`);
+      const query = queryOf(this.session.position.game);
+      history.replaceState(null, '', `${location.pathname}${query}${this.session.hash}`);
     });
   }
 
@@ -207,12 +207,10 @@ function sideOf(field, old) {
 
 /** B and W on stones that have no other label. */
 function letterStones(figure) {
-  const { columns, stones } = figure.position;
-  stones.forEach((stone, index) => {
-    if (!stone) return;
-    const cell = cellName(index % columns, Math.floor(index / columns));
-    lookAt(figure, cell).label ??= stone[0].toUpperCase();
-  });
+  for (const cell of cellNames(figure.position)) {
+    const stone = stoneAt(figure.position, cell);
+    if (stone) lookAt(figure, cell).label ??= stone[0].toUpperCase();
+  }
 }
 
 new App().start();

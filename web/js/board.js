@@ -1,8 +1,9 @@
 // The board as one SVG: drawing it, and what pointers and keys do on it.
 
 import { cellAt, cellName, columnLetters } from './cells.js';
-import { HALF, Layout, STONE } from './geometry.js';
+import { HALF, Layout, SIDES, STONE } from './geometry.js';
 import { drawArrow, markPath } from './marks.js';
+import { stoneAt } from './position.js';
 import { shadingOf } from './shadings.js';
 import { make, points, put, round, write } from './svg.js';
 
@@ -27,7 +28,6 @@ import { make, points, put, round, write } from './svg.js';
  * @property {{mode: string, color: Color | null}} cursor what a press would do
  */
 
-const SIDES = { left: 'white', right: 'white', top: 'black', bottom: 'black' };
 const MOST_SHADES = 3;
 
 export class BoardView {
@@ -177,7 +177,7 @@ export class BoardView {
     this.ghost.replaceChildren();
     if (!cell || !cursor) return;
     const at = { cx: round(cell.center.x), cy: round(cell.center.y) };
-    const taken = this.figure.position.stones[this.indexOf(this.pointed)];
+    const taken = stoneAt(this.figure.position, this.pointed);
     if (cursor.mode === 'erase') {
       const d = markPath('cross', cell.center, false);
       make('path', { class: 'ghost-erase', d }, this.ghost);
@@ -198,11 +198,6 @@ export class BoardView {
         );
       }
     }
-  }
-
-  indexOf(name) {
-    const { column, row } = cellAt(name);
-    return row * this.layout.columns + column;
   }
 
   /** Moves the focus to a cell. @param {string} name */

@@ -1,5 +1,15 @@
 // Names of cells: `a1` is the top left one; after column `z` come `aa`, `ab` and so on.
 
+/** From a cell to its neighbours: by columns, by rows. */
+export const STEPS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, 1],
+];
+
 /** The letters of a column, counted from 0. @param {number} column */
 export function columnLetters(column) {
   const last = String.fromCharCode(97 + (column % 26));

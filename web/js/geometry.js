@@ -2,6 +2,7 @@
 // hexagons 36 wide that stand on a corner, each row half a cell further to the right. A rotation turns
 // all of it around the origin, by 30 degrees for each hour between `a1` and ten o'clock.
 
+import { STEPS } from './cells.js';
 import { USUAL_ROTATION } from './hash.js';
 
 /** @typedef {{x: number, y: number}} Point */
@@ -12,6 +13,8 @@ export const HALF = 18;
 export const RADIUS = (HALF * 2) / Math.sqrt(3);
 /** The radius of a stone. */
 export const STONE = 0.84 * HALF;
+/** Whose side each one is. */
+export const SIDES = { left: 'white', right: 'white', top: 'black', bottom: 'black' };
 /** How far the colored band of a side reaches out from the hexagons. */
 const BAND = 6.5;
 const COS = Math.sqrt(3) / 2;
@@ -113,20 +116,12 @@ export class Layout {
     const wanted = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
       key
     ];
-    const steps = [
-      [-1, 0],
-      [1, 0],
-      [0, -1],
-      [0, 1],
-      [1, -1],
-      [-1, 1],
-    ];
     const score = ([x, y], index) => {
       const to = turned(flatCenter(x, y), this.rotation);
       return to.x * wanted[0] + to.y * wanted[1] - index * 1e-3;
     };
-    const scores = steps.map(score);
-    const step = steps[scores.indexOf(Math.max(...scores))];
+    const scores = STEPS.map(score);
+    const step = STEPS[scores.indexOf(Math.max(...scores))];
     const next = { column: column + step[0], row: row + step[1] };
     const inside =
       next.column >= 0 && next.column < this.columns && next.row >= 0 && next.row < this.rows;

@@ -30,6 +30,16 @@ export function hashOf(record, ahead = [], rotation = USUAL_ROTATION) {
   return `#${size}${config}` + (moves || tail ? `,${moves}` : '') + (tail ? `,${tail}` : '');
 }
 
+/**
+ * The query of the page's address for a game: links don't name the game.
+ * @param {import('./position.js').Game} game
+ * @param {string[]} others further values
+ */
+export function queryOf(game, others = []) {
+  const values = [...(game === 'rex' ? ['rules=rex'] : []), ...others];
+  return values.length ? `?${values.join('&')}` : '';
+}
+
 /** Moves that lead to a position from the empty board, with passes where its stones don't alternate. */
 function setUp(position) {
   const of = (color) => cellNames(position).filter((_, index) => position.stones[index] === color);

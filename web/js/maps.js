@@ -2,8 +2,8 @@
 
 import { get } from './api.js';
 import { $, element, say } from './dom.js';
-import { Layout, STONE } from './geometry.js';
-import { hashOf } from './hash.js';
+import { Layout, SIDES, STONE } from './geometry.js';
+import { USUAL_ROTATION, hashOf, queryOf } from './hash.js';
 import { emptyPosition, indexOf, title } from './position.js';
 import { played, recordOf } from './record.js';
 import { make, points, round } from './svg.js';
@@ -42,15 +42,14 @@ async function card(map) {
   const svg = drawMap(map, openings);
   svg.setAttribute('aria-label', `Openings of ${name}`);
   const known = map.known === map.total ? 'all openings' : `${map.known} of ${map.total} openings`;
-  const rules = game === 'rex' ? '?rules=rex' : '';
-  const href = `./${rules}${hashOf(recordOf(emptyPosition(game, columns, rows)))}`;
+  const href = `./${queryOf(game)}${hashOf(recordOf(emptyPosition(game, columns, rows)))}`;
   const heading = element('a', { href }, name);
   const caption = element('figcaption', {}, heading, ` ${known}, ${title(first)} opens`);
   return element('figure', { className: 'card map' }, caption, svg);
 }
 
 function drawMap({ game, columns, rows, first }, openings) {
-  const layout = new Layout(columns, rows, 10);
+  const layout = new Layout(columns, rows, USUAL_ROTATION);
   const { left, top, width, height } = layout.bounds();
   const svg = make('svg', {
     class: 'board',
@@ -60,12 +59,7 @@ function drawMap({ game, columns, rows, first }, openings) {
   svg.style.setProperty('--breadth', String(round(width)));
   const start = { ...emptyPosition(game, columns, rows), turn: first };
   for (const opening of openings) drawOpening(svg, layout, start, opening);
-  for (const [side, color] of [
-    ['left', 'white'],
-    ['right', 'white'],
-    ['top', 'black'],
-    ['bottom', 'black'],
-  ]) {
+  for (const [side, color] of Object.entries(SIDES)) {
     make('polygon', { class: `side ${color}`, points: points(layout.band(side)) }, svg);
   }
   return svg;
@@ -100,7 +94,6 @@ function spell({ cell, winner, reply }, opener) {
 }
 
 function address(start, cell, isProved) {
-  const values = [start.game === 'rex' ? 'rules=rex' : '', isProved ? 'proof' : ''].filter(Boolean);
-  const query = values.length ? `?${values.join('&')}` : '';
+  const query = queryOf(start.game, isProved ? ['proof'] : []);
   return `./${query}${hashOf(played(recordOf(start), cell))}`;
 }

@@ -1,16 +1,8 @@
 // Tints for groups of cells, such that groups that touch differ where four tints allow it.
 
-import { cellAt } from './cells.js';
+import { STEPS, cellAt } from './cells.js';
 
 const TINTS = 4;
-const STEPS = [
-  [-1, 0],
-  [1, 0],
-  [0, -1],
-  [0, 1],
-  [1, -1],
-  [-1, 1],
-];
 
 /**
  * A tint from 0 to 3 for each group.

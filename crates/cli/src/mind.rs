@@ -1,8 +1,52 @@
-//! The winner's mind in a game that is played by a certificate of either game.
+//! Certificates of either game, and the winner's mind in a game that is played by one.
 
-use board::{Cell, CellSet, Color, Setup};
+use board::{Cell, CellSet, Color, Rules, Setup};
 use proof::forcing::Forcing;
-use proof::strategy::{Answer, Strategy};
+use proof::strategy::{Answer, Strategy, Unfolded};
+use proof::verify::Refusal;
+use proof::{Certificate, Claim};
+
+/// A certificate that was checked, of either game.
+pub(crate) enum Proof<const W: usize> {
+    Hex(Unfolded<W>),
+    Rex(Forcing<W>),
+}
+
+impl<const W: usize> Proof<W> {
+    /// Checks a certificate.
+    pub(crate) fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
+        match certificate.statement.setup.rules {
+            Rules::Hex => Unfolded::new(certificate).map(Proof::Hex),
+            Rules::Rex => Forcing::new(certificate).map(Proof::Rex),
+        }
+    }
+
+    pub(crate) fn certificate(&self) -> &Certificate<W> {
+        match self {
+            Proof::Hex(unfolded) => unfolded.certificate(),
+            Proof::Rex(forcing) => forcing.certificate(),
+        }
+    }
+
+    /// The claims of its steps.
+    pub(crate) fn claims(&self) -> &[Claim<W>] {
+        match self {
+            Proof::Hex(unfolded) => unfolded.claims(),
+            Proof::Rex(forcing) => forcing.claims(),
+        }
+    }
+
+    /// What to play by from the certificate's position on.
+    pub(crate) fn mind(&self) -> Mind<'_, W> {
+        match self {
+            Proof::Hex(unfolded) => {
+                let (first, strategy) = unfolded.start();
+                Mind::Hex(strategy, first)
+            }
+            Proof::Rex(forcing) => Mind::Rex(forcing.clone()),
+        }
+    }
+}
 
 /// What the proof plays by.
 #[derive(Clone)]

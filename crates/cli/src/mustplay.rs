@@ -13,64 +13,94 @@ use inferior::{Inferior, Kinds};
 
 /// What is seen of a position without a search.
 pub(crate) struct Seen {
-    /// The cells outside which every move of the side to move loses.
+    /// The cells outside which every move of the side to move loses, in reading order. Cells that are filled
+    /// in aren't among them, even if a move there wins as others do; but where filling in joins the side to
+    /// move, all empty cells are: no cells at all always means that every move loses.
     pub(crate) must_play: Vec<Cell>,
-    /// Who wins, if fill-in and connections alone say so.
+    /// The empty cells that are neither among those nor filled in: a move there loses.
+    pub(crate) outside: Vec<Cell>,
+    /// Who wins, if fill-in and connections alone say so: the opponent where there is no must-play, and the side
+    /// to move where it has a connection or a semi-connection between its sides.
     pub(crate) winner: Option<Color>,
 }
 
-/// Must-play, and who wins if that is seen at once: the opponent where there is no must-play, and the side to
-/// move where it has a connection or a semi-connection between its sides.
+/// Must-play, and who wins if that is seen at once.
 pub(crate) fn seen(setup: &Setup) -> Seen {
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
-        let must_play = meet(&board, setup);
+        let filled = Filled::new(&board, setup);
+        let must_play = filled.meet();
         let winner = match must_play.is_empty() {
             true => Some(!setup.turn),
-            false => joins(&board, setup).then_some(setup.turn),
+            false => filled.joins().then_some(setup.turn),
         };
-        Seen { must_play: must_play.iter().collect(), winner }
+        let outside = filled.empty() - must_play;
+        Seen {
+            must_play: must_play.iter().collect(),
+            outside: outside.iter().collect(),
+            winner,
+        }
     })
 }
 
-/// Whether the side to move has joined when cells are filled in, or does with its next move.
-fn joins<const W: usize>(board: &Board<W>, setup: &Setup) -> bool {
-    let given = ByColor::from_fn(|color| setup.stones(color).collect());
-    let stones = Inferior::<W>::new(board, Kinds::ALL).fill_in(given).stones;
-    let turn = setup.turn;
-    let mut links = HSearch::new(board);
-    links.build(board, turn, [stones[turn], stones[!turn]], Limits::FAST, StopAt::Connection);
-    board.joins(turn, stones[turn]) || !links.wins().is_empty() || !links.threats().is_empty()
-}
-
-/// The cells outside which every move of the side to move loses, in reading order. Cells that are filled
-/// in aren't among them, even if a move there wins as others do; but where filling in joins the side to
-/// move, all empty cells are: no cells at all always means that every move loses.
+/// Must-play alone.
 pub(crate) fn must_play(setup: &Setup) -> Vec<Cell> {
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
-        meet(&board, setup).iter().collect()
+        Filled::new(&board, setup).meet().iter().collect()
     })
 }
 
-fn meet<const W: usize>(board: &Board<W>, setup: &Setup) -> CellSet<W> {
-    let given = ByColor::from_fn(|color| setup.stones(color).collect());
-    let stones = Inferior::<W>::new(board, Kinds::ALL).fill_in(given).stones;
-    let empty = board.all() - stones[Color::Black] - stones[Color::White];
-    let opponent = !setup.turn;
-    if board.joins(setup.turn, stones[setup.turn]) {
-        return board.all() - given[Color::Black] - given[Color::White];
+/// A position with dead and captured cells filled in.
+struct Filled<'b, const W: usize> {
+    board: &'b Board<W>,
+    turn: Color,
+    given: ByColor<CellSet<W>>,
+    stones: ByColor<CellSet<W>>,
+}
+
+impl<'b, const W: usize> Filled<'b, W> {
+    fn new(board: &'b Board<W>, setup: &Setup) -> Self {
+        let given = ByColor::from_fn(|color| setup.stones(color).collect());
+        let stones = Inferior::<W>::new(board, Kinds::ALL).fill_in(given).stones;
+        Filled { board, turn: setup.turn, given, stones }
     }
-    if board.joins(opponent, stones[opponent]) {
-        return CellSet::EMPTY;
+
+    /// The cells that are left empty.
+    fn empty(&self) -> CellSet<W> {
+        self.board.all() - self.stones[Color::Black] - self.stones[Color::White]
     }
-    let mut links = HSearch::new(board);
-    let both = [stones[opponent], stones[setup.turn]];
-    links.build(board, opponent, both, Limits::FAST, StopAt::Connection);
-    if !links.wins().is_empty() {
-        return CellSet::EMPTY;
+
+    fn links(&self, color: Color) -> HSearch<W> {
+        let mut links = HSearch::new(self.board);
+        let both = [self.stones[color], self.stones[!color]];
+        links.build(self.board, color, both, Limits::FAST, StopAt::Connection);
+        links
     }
-    links.threats().iter().fold(empty, |all, &carrier| all & carrier)
+
+    /// Whether the side to move has joined, or does with its next move.
+    fn joins(&self) -> bool {
+        if self.board.joins(self.turn, self.stones[self.turn]) {
+            return true;
+        }
+        let links = self.links(self.turn);
+        !links.wins().is_empty() || !links.threats().is_empty()
+    }
+
+    /// Must-play.
+    fn meet(&self) -> CellSet<W> {
+        if self.board.joins(self.turn, self.stones[self.turn]) {
+            return self.board.all() - self.given[Color::Black] - self.given[Color::White];
+        }
+        if self.board.joins(!self.turn, self.stones[!self.turn]) {
+            return CellSet::EMPTY;
+        }
+        let links = self.links(!self.turn);
+        if !links.wins().is_empty() {
+            return CellSet::EMPTY;
+        }
+        links.threats().iter().fold(self.empty(), |all, &carrier| all & carrier)
+    }
 }
 
 #[cfg(test)]
@@ -116,7 +146,7 @@ mod tests {
         let (mut mover, mut opponent, mut full) = (0, 0, 0);
         for _ in 0..1200 {
             let setup = random.open_position(&[(2, 1), (1, 3), (3, 3), (4, 3), (4, 4)], 1, 11);
-            let Seen { must_play, winner } = seen(&setup);
+            let Seen { must_play, winner, .. } = seen(&setup);
             let Some(winner) = winner else { continue };
             let board = Board::<1>::new(setup.size());
             let mut brute = Brute::new(&board, &Config::default());

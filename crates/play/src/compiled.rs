@@ -25,27 +25,30 @@ pub trait Plays<const W: usize>: Send {
     fn opening(&mut self, control: &Control) -> Cell;
 }
 
+impl<const W: usize> Plays<W> for Player<'_, W>
+where
+    Board<W>: solve::compiled::Compiled<W>,
+{
+    fn settings(&self) -> &Settings {
+        Player::settings(self)
+    }
+
+    fn choose(&mut self, position: &Position<W>, control: &Control) -> Option<Choice> {
+        Player::choose(self, position, control)
+    }
+
+    fn should_swap(&mut self, position: &Position<W>, control: &Control) -> bool {
+        Player::should_swap(self, position, control)
+    }
+
+    fn opening(&mut self, control: &Control) -> Cell {
+        Player::opening(self, control)
+    }
+}
+
 /// Compiles the players for boards of a width.
 macro_rules! compile {
     ($($words:literal)*) => {$(
-        impl Plays<$words> for Player<'_, $words> {
-            fn settings(&self) -> &Settings {
-                Player::settings(self)
-            }
-
-            fn choose(&mut self, position: &Position<$words>, control: &Control) -> Option<Choice> {
-                Player::choose(self, position, control)
-            }
-
-            fn should_swap(&mut self, position: &Position<$words>, control: &Control) -> bool {
-                Player::should_swap(self, position, control)
-            }
-
-            fn opening(&mut self, control: &Control) -> Cell {
-                Player::opening(self, control)
-            }
-        }
-
         impl Compiled<$words> for Board<$words> {
             fn player(
                 &self,

@@ -36,12 +36,11 @@ impl<const W: usize> Grid<W> {
         for cell in size.all_cells() {
             neighbors[cell] = size.neighbors(cell).collect();
         }
-        let sides = Color::ALL.map(|color| {
+        let sides = ByColor::from_fn(|color| {
             Side::of(color).map(|side| {
                 size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
             })
         });
-        let sides = ByColor::new(sides[0], sides[1]);
         Grid { size, owner, game, neighbors, sides }
     }
 

@@ -23,8 +23,8 @@ pub(super) fn move_from_word(word: &str) -> Option<Move> {
     WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, action)| action)
 }
 
-/// How a move is written: a cell's name or a word.
-pub(super) fn move_name(record: &Record, action: Move) -> String {
+/// How a move is written: a cell's name or a word such as `swap-pieces`.
+pub fn move_name(record: &Record, action: Move) -> String {
     match action {
         Move::Place(cell) => record.start().size().name(cell),
         other => {

@@ -1,7 +1,7 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
 use crate::certificates;
-use crate::mind::Mind;
+use crate::mind::{Mind, Proof};
 use crate::output::{Screen, Status};
 use crate::report::title;
 use crate::show::diagram;
@@ -10,8 +10,7 @@ use board::{Cell, Color, Coord, Move, Played, Rules, Setup, with_width};
 use draw::{Figure, Mark};
 use proof::Statement;
 use proof::file::File;
-use proof::forcing::Forcing;
-use proof::strategy::{Answer, Unfolded};
+use proof::strategy::Answer;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 
@@ -23,16 +22,8 @@ pub(super) fn run(path: &Path, screen: Screen) -> anyhow::Result<Status> {
     };
     let statement = file.statement().clone();
     with_width!(statement.setup.size(), W => {
-        let played = file.certificate::<W>().and_then(|certificate| match statement.setup.rules {
-            Rules::Hex => Unfolded::new(certificate).map(|unfolded| {
-                let (first, strategy) = unfolded.start();
-                play(&statement, Mind::Hex(strategy, first), screen)
-            }),
-            Rules::Rex => Forcing::new(certificate)
-                .map(|forcing| play(&statement, Mind::Rex(forcing), screen)),
-        });
-        match played {
-            Ok(status) => status,
+        match file.certificate::<W>().and_then(Proof::new) {
+            Ok(proof) => play(&statement, proof.mind(), screen),
             Err(refusal) => certificates::refused(path, refusal),
         }
     })

@@ -46,14 +46,27 @@ fn seen(setup: &Setup, wanted: &[String]) -> Value {
         "winner": setup.winner().map(Color::name),
     });
     let mut reasons = Map::new();
+    // Both parts are found at once.
+    let mut cells: Option<(Value, Value)> = None;
     for part in wanted {
-        match why_not(setup, part) {
-            Some(reason) => {
-                reasons.insert(part.clone(), reason.into());
-                object[part] = Value::Null;
-            }
-            None => look_at(setup, part, &mut object),
+        if let Some(reason) = why_not(setup, part) {
+            reasons.insert(part.clone(), reason.into());
+            object[part] = Value::Null;
+            continue;
         }
+        object[part] = match part.as_str() {
+            "mustplay" => {
+                let seen = mustplay::seen(setup);
+                object["winner"] = seen.winner.map(Color::name).into();
+                let cells = by_column(setup.size(), seen.must_play);
+                json!({ "cells": names(setup.size(), &cells) })
+            }
+            "circuit" => circuit(setup),
+            _ => {
+                let (fill, inferior) = cells.get_or_insert_with(|| fill_and_inferior(setup));
+                if part == "fill" { fill.clone() } else { inferior.clone() }
+            }
+        };
     }
     object["why_not"] = reasons.into();
     object
@@ -73,23 +86,13 @@ fn why_not(setup: &Setup, part: &str) -> Option<&'static str> {
     }
 }
 
-fn look_at(setup: &Setup, part: &str, object: &mut Value) {
-    match part {
-        "mustplay" => {
-            let seen = mustplay::seen(setup);
-            object["winner"] = seen.winner.map(Color::name).into();
-            let cells = by_column(setup.size(), seen.must_play);
-            object[part] = json!({ "cells": names(setup.size(), &cells) });
-        }
-        "circuit" => object[part] = circuit(setup),
-        _ if setup.rules == Rules::Rex => {
-            let (fill, inferior) = with_width!(setup.size(), W => rex::<W>(setup));
-            object[part] = if part == "fill" { fill } else { inferior };
-        }
-        _ => {
+/// What is filled in, and the moves that needn't be tried.
+fn fill_and_inferior(setup: &Setup) -> (Value, Value) {
+    match setup.rules {
+        Rules::Rex => with_width!(setup.size(), W => rex::<W>(setup)),
+        Rules::Hex => {
             let found = with_width!(setup.size(), W => inferiority::Found::new::<W>(setup.clone()));
-            let seen = if part == "fill" { fill } else { inferior };
-            object[part] = seen(setup, &found);
+            (fill(setup, &found), inferior(setup, &found))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::request;
-use super::solve::check_searchable;
+use super::solve::searchable;
 use super::stream::StopAtLast;
 use super::{Server, Shared, answer};
 use crate::desk::{Desk, Settings};
@@ -59,8 +59,7 @@ pub(super) async fn play(
     body: Body,
 ) -> Result<Response, Problem> {
     let query: Query = request::object(&headers, body).await?;
-    let setup = request::position(&query.position)?;
-    check_searchable(&setup)?;
+    let setup = searchable(&query.position)?;
     if setup.joined().is_some() {
         return Err(Problem::refused("the game is over"));
     }

@@ -5,6 +5,7 @@
 //! question goes on where it was stopped.
 
 use super::problem::Problem;
+use super::state::PATIENCE;
 use crate::desk::{Desk, Engines};
 use board::{Board, Rules, Setup, Size, with_width};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -12,9 +13,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::timeout;
-
-/// How long a request waits for a place. A search that was told to stop needs a moment.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long engines keep what they know when nobody asks them.
 const MEMORY: Duration = Duration::from_secs(300);

@@ -2,8 +2,8 @@
 
 use super::certificates::Held;
 use super::problem::Problem;
-use super::request::{self, Asked};
-use super::solve::check_searchable;
+use super::request::Asked;
+use super::solve::searchable;
 use super::stream;
 use super::{Server, Shared};
 use crate::desk::Desk;
@@ -25,8 +25,7 @@ pub(super) async fn prove(
     State(server): Shared,
     Asked(query): Asked<Query>,
 ) -> Result<Response, Problem> {
-    let setup = request::position(&query.position)?;
-    check_searchable(&setup)?;
+    let setup = searchable(&query.position)?;
     let limit = stream::limit(query.limit, server.limit)?;
     if let Some(held) = server.shelf().of(&setup) {
         return Ok(stream::at_once(vec![("certificate", held.object())]));

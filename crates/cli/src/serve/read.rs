@@ -9,8 +9,9 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use board::notation::moves::move_name;
 use board::notation::{Notation, ParseError, hexworld};
-use board::{Move, Record, Rules};
+use board::{Record, Rules};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -114,24 +115,13 @@ fn hash(record: &Record) -> String {
 pub(super) fn object(record: &Record) -> Value {
     let start = record.start();
     let size = start.size();
-    let moves: Vec<String> = record
-        .moves()
-        .iter()
-        .map(|played| match played.action {
-            Move::Place(cell) => size.name(cell),
-            Move::SwapPieces => "swap-pieces".into(),
-            Move::SwapSides => "swap-sides".into(),
-            Move::Pass => "pass".into(),
-            Move::Resign => "resign".into(),
-            Move::Forfeit => "forfeit".into(),
-        })
-        .collect();
+    let moves = record.moves().iter().map(|played| move_name(record, played.action));
     let colors: Vec<&str> = record.moves().iter().map(|played| played.color.name()).collect();
     json!({
         "size": { "columns": size.columns(), "rows": size.rows() },
         "game": start.rules.name(),
         "start": start.to_string(),
-        "moves": moves,
+        "moves": moves.collect::<Vec<_>>(),
         "colors": colors,
         "cursor": record.cursor(),
     })

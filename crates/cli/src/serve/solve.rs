@@ -10,7 +10,7 @@ use crate::report::{Answer, SCHEMA, Solved, by_column};
 use crate::watch::Stopwatch;
 use axum::extract::State;
 use axum::response::Response;
-use board::{Cell, Color, Move, Played, Rules, Setup, with_width};
+use board::{Cell, Color, Move, Played, Rules, Setup};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -43,8 +43,7 @@ pub(super) async fn solve(
     State(server): Shared,
     Asked(query): Asked<Query>,
 ) -> Result<Response, Problem> {
-    let setup = request::position(&query.position)?;
-    check_searchable(&setup)?;
+    let setup = searchable(&query.position)?;
     let limit = stream::limit(query.limit, server.limit)?;
     let wants_map = query.map != 0;
     let found = server.found(&setup);
@@ -68,14 +67,15 @@ pub(super) async fn solve(
     Ok(job.response(limit))
 }
 
-/// Refuses boards that are too large to search.
-pub(super) fn check_searchable(setup: &Setup) -> Result<(), Problem> {
+/// The position that a text names, unless its board is too large to search.
+pub(super) fn searchable(text: &str) -> Result<Setup, Problem> {
+    let setup = request::position(text)?;
     match setup.size().cells() > MOST_CELLS {
         true => Err(Problem::refused(format!(
             "the board is {}; positions with up to {MOST_CELLS} cells are solved here",
             setup.size()
         ))),
-        false => Ok(()),
+        false => Ok(setup),
     }
 }
 
@@ -176,7 +176,11 @@ impl Search<'_> {
         let is_known = |cell: &Cell| self.found.cells.iter().any(|(other, _)| other == cell);
         let mut open: Vec<Cell> =
             empty(&self.setup).into_iter().filter(|cell| !is_known(cell)).collect();
-        for cell in outside(&self.setup) {
+        let loses = match self.setup.rules {
+            Rules::Hex if self.setup.joined().is_none() => mustplay::seen(&self.setup).outside,
+            _ => Vec::new(),
+        };
+        for cell in by_column(self.setup.size(), loses) {
             if open.contains(&cell) {
                 self.tell(cell, "outside", None, 0);
                 open.retain(|&other| other != cell);
@@ -245,17 +249,4 @@ impl Search<'_> {
         self.teller.event("cell", object.clone());
         self.found.cells.push((cell, object));
     }
-}
-
-/// The cells that lie outside must-play, so that a move there loses; in Hex. Must-play says nothing of cells that are
-/// filled in.
-fn outside(setup: &Setup) -> Vec<Cell> {
-    if setup.rules != Rules::Hex || setup.joined().is_some() {
-        return Vec::new();
-    }
-    let must_play = mustplay::must_play(setup);
-    let filled =
-        with_width!(setup.size(), W => crate::inferiority::Found::new::<W>(setup.clone())).filled;
-    let is_outside = |cell: &Cell| filled.at(*cell).is_none() && !must_play.contains(cell);
-    empty(setup).into_iter().filter(is_outside).collect()
 }

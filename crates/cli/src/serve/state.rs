@@ -34,7 +34,7 @@ const FOUND: usize = 20_000;
 /// The longest limit: a year.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// How long a request waits for its turn.
+/// How long a request waits for its turn. A search that was told to stop needs a moment.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What all requests share.

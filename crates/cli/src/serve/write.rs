@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use board::notation::Notation;
+use board::notation::moves::move_name;
 use board::{Color, Move, Played, Record};
 use draw::{Figure, Ground, Mark, Shade, Style};
 use serde::Deserialize;
@@ -47,6 +48,10 @@ struct Shades {
     outside: Vec<String>,
     marked: Vec<String>,
 }
+
+/// The moves that aren't cells.
+const WORDS: [Move; 5] =
+    [Move::SwapPieces, Move::SwapSides, Move::Pass, Move::Resign, Move::Forfeit];
 
 /// The most moves of a game: a board full of stones and as many other moves.
 const MOST_MOVES: usize = 1000;
@@ -105,13 +110,10 @@ impl Game {
                     .ok_or_else(|| Problem::bad("a color is black or white"))?,
                 None => record.end().turn,
             };
-            let action = match name.as_str() {
-                "swap-pieces" => Move::SwapPieces,
-                "swap-sides" => Move::SwapSides,
-                "pass" => Move::Pass,
-                "resign" => Move::Resign,
-                "forfeit" => Move::Forfeit,
-                name => Move::Place(request::cell(size, name)?),
+            let word = WORDS.into_iter().find(|&action| move_name(&record, action) == *name);
+            let action = match word {
+                Some(action) => action,
+                None => Move::Place(request::cell(size, name)?),
             };
             record
                 .push(Played { color, action })

@@ -14,16 +14,14 @@ pub(crate) use sizes::line_lengths;
 
 use crate::args::{TreeArgs, TreeForm};
 use crate::certificates;
+use crate::mind::Proof;
 use crate::output::{Status, grouped, write_file};
 use crate::report::{names, title};
 use anyhow::bail;
 use board::{Cell, CellSet, Color, Move, Played, Rules, Setup, Side, Size, with_width};
 use grown::{Followed, Grown};
 use proof::file::File;
-use proof::forcing::Forcing;
-use proof::strategy::Unfolded;
-use proof::verify::Refusal;
-use proof::{Certificate, Claim, Statement};
+use proof::{Claim, Statement};
 use std::io::{BufRead, Write, stdout};
 use std::path::Path;
 
@@ -93,27 +91,7 @@ fn show<const W: usize>(
     written(args, &text)
 }
 
-/// A certificate that was checked, of either game.
-enum Proof<const W: usize> {
-    Hex(Unfolded<W>),
-    Rex(Forcing<W>),
-}
-
 impl<const W: usize> Proof<W> {
-    fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
-        match certificate.statement.setup.rules {
-            Rules::Hex => Unfolded::new(certificate).map(Proof::Hex),
-            Rules::Rex => Forcing::new(certificate).map(Proof::Rex),
-        }
-    }
-
-    fn certificate(&self) -> &Certificate<W> {
-        match self {
-            Proof::Hex(unfolded) => unfolded.certificate(),
-            Proof::Rex(forcing) => forcing.certificate(),
-        }
-    }
-
     /// The last claim, which covers the position.
     fn root(&self) -> &Claim<W> {
         match self {

@@ -67,7 +67,6 @@ impl Kinds {
 #[derive(Clone, Debug)]
 pub struct Inferior<const W: usize> {
     board: Board<W>,
-    all: CellSet<W>,
     around: Around<W>,
     kinds: Kinds,
 }
@@ -75,7 +74,7 @@ pub struct Inferior<const W: usize> {
 impl<const W: usize> Inferior<W> {
     /// Lays out a board.
     pub fn new(board: &Board<W>, kinds: Kinds) -> Self {
-        Inferior { board: board.clone(), all: board.all(), around: Around::new(board), kinds }
+        Inferior { board: board.clone(), around: Around::new(board), kinds }
     }
 
     /// The surroundings of all cells.
@@ -84,7 +83,7 @@ impl<const W: usize> Inferior<W> {
     }
 
     fn empty(&self, stones: ByColor<CellSet<W>>) -> CellSet<W> {
-        self.all - stones[Color::Black] - stones[Color::White]
+        self.board.all() - stones[Color::Black] - stones[Color::White]
     }
 
     /// The stones of a color next to cells.

@@ -13,14 +13,13 @@ mod tree;
 use super::problem::Problem;
 use super::request::{self, Asked, Part};
 use super::{Server, Shared, answer, certificates};
+use crate::mind::Proof;
 use crate::tree::line_lengths;
 use axum::extract::State;
 use axum::response::Response;
-use board::{Cell, CellSet, Rules, Size, with_width};
+use board::{Cell, CellSet, Size, with_width};
+use proof::Claim;
 use proof::file::File;
-use proof::forcing::Forcing;
-use proof::strategy::Unfolded;
-use proof::{Certificate, Claim};
 use serde::Deserialize;
 use serde_json::Value;
 use stage::Stage;
@@ -68,42 +67,30 @@ pub(super) trait Walk: Send + Sync {
     fn find(&self, sought: Sought) -> Result<Value, Problem>;
 }
 
-/// A certificate that was checked, of either game.
-enum Proof<const W: usize> {
-    /// With the moves of a longest line for each claim.
-    Hex(Unfolded<W>, Vec<u64>),
-    Rex(Forcing<W>),
+/// A proof, with the moves of a longest line for each claim of one of Hex.
+struct Walked<const W: usize> {
+    proof: Proof<W>,
+    lengths: Vec<u64>,
 }
 
-impl<const W: usize> Proof<W> {
-    fn certificate(&self) -> &Certificate<W> {
-        match self {
-            Proof::Hex(unfolded, _) => unfolded.certificate(),
-            Proof::Rex(forcing) => forcing.certificate(),
-        }
-    }
-
+impl<const W: usize> Walked<W> {
     /// How long the loser can hold out against a claim; in Rex, where all cells are filled, as long
     /// as the winner leaves cells alone.
     fn length(&self, step: Option<u64>, carrier: CellSet<W>) -> u64 {
-        match (self, step) {
-            (Proof::Hex(_, lengths), Some(step)) => lengths[step as usize - 1],
+        match (&self.proof, step) {
+            (Proof::Hex(_), Some(step)) => self.lengths[step as usize - 1],
             _ => carrier.len() as u64,
         }
     }
 
     fn claim(&self, step: u64) -> &Claim<W> {
-        let claims = match self {
-            Proof::Hex(unfolded, _) => unfolded.claims(),
-            Proof::Rex(forcing) => forcing.claims(),
-        };
-        &claims[step as usize - 1]
+        &self.proof.claims()[step as usize - 1]
     }
 }
 
-impl<const W: usize> Walk for Proof<W> {
+impl<const W: usize> Walk for Walked<W> {
     fn size(&self) -> Size {
-        self.certificate().statement.setup.size()
+        self.proof.certificate().statement.setup.size()
     }
 
     fn at(&self, moves: &[Cell]) -> Result<Value, Problem> {
@@ -179,13 +166,11 @@ fn ready(file: &[u8]) -> Result<Arc<dyn Walk>, Problem> {
     with_width!(file.statement().setup.size(), W => {
         let certificate = file.certificate::<W>().map_err(certificates::refused)?;
         bounds::check(certificate.statement.setup.rules, &certificate.steps)?;
-        let proof = match certificate.statement.setup.rules {
-            Rules::Hex => Unfolded::new(certificate).map(|unfolded| {
-                let lengths = line_lengths(&unfolded);
-                Proof::Hex(unfolded, lengths)
-            }),
-            Rules::Rex => Forcing::new(certificate).map(Proof::Rex),
+        let proof = Proof::new(certificate).map_err(certificates::refused)?;
+        let lengths = match &proof {
+            Proof::Hex(unfolded) => line_lengths(unfolded),
+            Proof::Rex(_) => Vec::new(),
         };
-        Ok(Arc::new(proof.map_err(certificates::refused)?))
+        Ok(Arc::new(Walked { proof, lengths }))
     })
 }

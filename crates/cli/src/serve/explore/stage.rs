@@ -1,18 +1,18 @@
 //! A game by the proof: where it is, what the winner answers, and which claim covers what.
 
 use super::super::problem::Problem;
-use super::Proof;
+use super::Walked;
 use crate::mind::Mind;
 use crate::report::{SCHEMA, by_column, names};
 use board::{Cell, CellSet, Color, Move, Played, Setup};
-use proof::Kind;
 use proof::strategy::Answer;
+use proof::{Kind, Statement};
 use serde_json::{Value, json};
 
 /// A game from the certificate's position on.
 #[derive(Clone)]
 pub(super) struct Stage<'p, const W: usize> {
-    pub(super) proof: &'p Proof<W>,
+    pub(super) walked: &'p Walked<W>,
     pub(super) winner: Color,
     pub(super) setup: Setup,
     mind: Mind<'p, W>,
@@ -33,24 +33,16 @@ pub(super) struct Cover<const W: usize> {
 
 impl<'p, const W: usize> Stage<'p, W> {
     /// The certificate's position.
-    fn start(proof: &'p Proof<W>) -> Self {
-        let statement = &proof.certificate().statement;
-        let mind = match proof {
-            Proof::Hex(unfolded, _) => {
-                let (first, strategy) = unfolded.start();
-                Mind::Hex(strategy, first)
-            }
-            Proof::Rex(forcing) => Mind::Rex(forcing.clone()),
-        };
-        let (winner, setup) = (statement.winner, statement.setup.clone());
-        let mut stage = Stage { proof, winner, setup, mind, answer: None };
+    fn start(walked: &'p Walked<W>) -> Self {
+        let Statement { winner, setup } = walked.proof.certificate().statement.clone();
+        let mut stage = Stage { walked, winner, setup, mind: walked.proof.mind(), answer: None };
         stage.think(None);
         stage
     }
 
     /// The position after some moves, of which the winner's have to be those of the proof.
-    pub(super) fn after(proof: &'p Proof<W>, moves: &[Cell]) -> Result<Self, Problem> {
-        let mut stage = Stage::start(proof);
+    pub(super) fn after(walked: &'p Walked<W>, moves: &[Cell]) -> Result<Self, Problem> {
+        let mut stage = Stage::start(walked);
         for &cell in moves {
             stage.play(cell).map_err(Problem::refused)?;
         }
@@ -215,10 +207,10 @@ impl<'p, const W: usize> Stage<'p, W> {
     }
 
     fn claim(&self, step: u64, carrier: CellSet<W>) -> Value {
-        let claim = self.proof.claim(step);
+        let claim = self.walked.claim(step);
         json!({
             "number": step,
-            "rule": self.proof.certificate().steps[step as usize - 1].rule(),
+            "rule": self.walked.proof.certificate().steps[step as usize - 1].rule(),
             "kind": match claim.kind {
                 Kind::Connection => "connection",
                 Kind::SemiConnection => "semi",

@@ -143,7 +143,7 @@ fn longest<const W: usize>(stage: &Stage<'_, W>, line: &[Cell]) -> Vec<Cell> {
     let (mut stage, mut line) = (stage.clone(), line.to_vec());
     while stage.is_open() {
         let covers = stage.covers();
-        let length = |cover: &&Cover<W>| stage.proof.length(cover.claim, cover.carrier);
+        let length = |cover: &&Cover<W>| stage.walked.length(cover.claim, cover.carrier);
         let Some(cover) = covers.iter().max_by_key(length) else { break };
         if stage.play(cover.cell).is_err() {
             break;
