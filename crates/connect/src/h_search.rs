@@ -27,6 +27,8 @@ use board::{Board, Cell, CellSet, Color};
 pub struct Limits {
     /// The most connections, and the most semi-connections, that are kept for a pair of ends (M).
     pub most_carriers: usize,
+    /// The most cells of a carrier between two empty cells.
+    pub most_cells: usize,
     /// How semi-connections are united.
     pub or: Or,
     /// Whether connections may meet at a side, as at any other chain.
@@ -41,15 +43,28 @@ pub enum Or {
     /// Only unions that leave out a cell which all connections of the pair have in common so far;
     /// one for each such cell, made greedily. There are at most as many as the first has cells.
     Shrinking,
+    /// The same, and at the sides every two semi-connections without a common cell. What a cell's
+    /// connections to a side have in common decides how many others they fit to, and so does their
+    /// size.
+    PairsAtSides,
 }
 
 impl Limits {
     /// All that the rules can derive.
-    pub const NONE: Limits =
-        Limits { most_carriers: usize::MAX, or: Or::UpTo(usize::MAX), over_sides: true };
+    pub const NONE: Limits = Limits {
+        most_carriers: usize::MAX,
+        most_cells: usize::MAX,
+        or: Or::UpTo(usize::MAX),
+        over_sides: true,
+    };
 
-    /// What the solvers use: nearly all the strength at a small part of the time.
-    pub const FAST: Limits = Limits { most_carriers: 24, or: Or::Shrinking, over_sides: false };
+    /// Much of the strength at a small part of the time.
+    pub const FAST: Limits =
+        Limits { most_carriers: 24, or: Or::Shrinking, over_sides: false, ..Limits::NONE };
+
+    /// What the search uses: more at the sides, where connections are long, and less between empty cells.
+    pub const STRONG: Limits =
+        Limits { most_carriers: 100, most_cells: 9, or: Or::PairsAtSides, over_sides: false };
 }
 
 /// When a build may end early.
@@ -562,6 +577,9 @@ impl<const W: usize> HSearch<W> {
                 fitting &= fitting - 1;
                 let second = needs - self.ends.cell_set(to);
                 let made = Link::new(from, to, first | second);
+                if self.is_too_large(&made) {
+                    continue;
+                }
                 if !self.fulls.has_subset(Pair::of(from, to), made.carrier)
                     && self.add_needed_semi(made)
                     && let Some(derivations) = &mut self.derivations
@@ -572,7 +590,17 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
+    /// Whether a carrier between two empty cells has too many cells.
+    #[inline(always)]
+    fn is_too_large(&self, &Link { x, y, carrier }: &Link<W>) -> bool {
+        let is_empty = |node| self.ends.empty_cell(node).is_some();
+        carrier.len() > self.limits.most_cells && is_empty(x) && is_empty(y)
+    }
+
     fn add_full(&mut self, link: Link<W>, how: impl FnOnce() -> Full<W>) {
+        if self.is_too_large(&link) {
+            return;
+        }
         let Link { x, y, carrier } = link;
         let added = self.fulls.add(x, y, carrier, self.limits.most_carriers);
         let Added::Carrier { has_taken_out, .. } = added else { return };
@@ -618,6 +646,12 @@ impl<const W: usize> HSearch<W> {
     fn unite(&mut self, x: Node, y: Node) {
         match self.limits.or {
             Or::Shrinking => self.unite_shrinking(x, y),
+            Or::PairsAtSides => {
+                self.unite_shrinking(x, y);
+                if self.ends.side_index(y).is_some() && !self.stopped {
+                    self.unite_pairs(x, y);
+                }
+            }
             Or::UpTo(most) => {
                 let semis = self.semis.of(Pair::of(x, y)).to_vec();
                 let everything = CellSet::first_cells(self.ends.count() - 2);
@@ -656,6 +690,35 @@ impl<const W: usize> HSearch<W> {
             }
             chosen.pop();
         }
+    }
+
+    /// Unites every two semi-connections of a pair that have no common cell.
+    #[inline(never)]
+    fn unite_pairs(&mut self, x: Node, y: Node) {
+        let pair = Pair::of(x, y);
+        let mut semis = std::mem::take(&mut self.work.chosen);
+        semis.clear();
+        semis.extend_from_slice(self.semis.of(pair));
+        'all: for (index, &one) in semis.iter().enumerate() {
+            for others in semis[..index].chunks(64) {
+                // Most overlap: better no branch for each.
+                let bits = others.iter().enumerate();
+                let bits = bits.map(|(i, other)| u64::from(other.is_disjoint(one)) << i);
+                let mut apart = bits.fold(0, |all, bit| all | bit);
+                while apart != 0 {
+                    let other = others[apart.trailing_zeros() as usize];
+                    apart &= apart - 1;
+                    let union = one | other;
+                    if !self.fulls.has_subset(pair, union) {
+                        self.add_full(Link::new(x, y, union), || Full::Or(vec![one, other]));
+                        if self.stopped {
+                            break 'all;
+                        }
+                    }
+                }
+            }
+        }
+        self.work.chosen = semis;
     }
 
     #[inline(never)]

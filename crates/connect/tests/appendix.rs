@@ -136,7 +136,7 @@ W W W W B . W
         vsc("x", &[2, 3, 5, 6, 9, 10, 11, 12, 15, 16, 17], "y"),
     ];
     // Without limits the 19 cells are too many; three semi-connections are united at most.
-    let wide = Limits { most_carriers: 60, or: Or::UpTo(3), over_sides: false };
+    let wide = Limits { most_carriers: 60, or: Or::UpTo(3), over_sides: false, ..Limits::NONE };
     for limits in [Limits::FAST, wide] {
         let found = Found::<1>::new(&setup, limits);
         let whole: CellSet<1> = found.cells(&cells.join(" "));

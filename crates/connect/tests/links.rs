@@ -145,6 +145,11 @@ fn fast_links_hold() {
 }
 
 #[test]
+fn strong_links_hold() {
+    check(Limits::STRONG, 100, 1);
+}
+
+#[test]
 fn unlimited_links_hold() {
-    check(Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), over_sides: true }, 8, 2);
+    check(Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), ..Limits::NONE }, 8, 2);
 }

@@ -2,7 +2,6 @@
 
 use board::{Board, CellSet, Color, Size};
 use chance::Random;
-use connect::h_search::Or;
 use connect::{HSearch, Limits, Node, StopAt};
 
 /// All nodes of a color in a position.
@@ -94,7 +93,7 @@ fn without_limits_an_update_equals_a_fresh_build() {
 
 #[test]
 fn without_meeting_at_sides_too() {
-    let limits = Limits { most_carriers: usize::MAX, or: Or::UpTo(usize::MAX), over_sides: false };
+    let limits = Limits { over_sides: false, ..Limits::NONE };
     updates_agree(4, 4, 5, 40, limits);
     updates_agree(5, 5, 13, 40, limits);
 }

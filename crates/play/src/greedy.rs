@@ -18,7 +18,8 @@ pub(crate) struct Greedy<'b, const W: usize> {
 }
 
 /// No connections but neighbours.
-const NEIGHBORS: Limits = Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false };
+const NEIGHBORS: Limits =
+    Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false, ..Limits::NONE };
 
 impl<'b, const W: usize> Greedy<'b, W> {
     pub(crate) fn new(eyes: Eyes<'b, W>, by: (Way, Metric)) -> Self {

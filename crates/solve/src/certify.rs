@@ -27,6 +27,16 @@ pub(crate) fn certificate<'b, const W: usize>(
     most_claims: u64,
     control: &Control,
 ) -> Result<Certificate<W>, Stopped> {
+    proved(engine, position, most_claims, false, control)
+}
+
+fn proved<'b, const W: usize>(
+    engine: &mut impl Engine<'b, W>,
+    position: &Position<W>,
+    most_claims: u64,
+    is_strict: bool,
+    control: &Control,
+) -> Result<Certificate<W>, Stopped> {
     let board = engine.board();
     let state = State::of(position);
     let winner = match position.winner(board) {
@@ -41,6 +51,7 @@ pub(crate) fn certificate<'b, const W: usize>(
         builder: Builder::new(board.size(), winner),
         recorder,
         proved: Proved::new(most_claims),
+        is_strict,
         control,
         limits: engine.connections(),
         engine,
@@ -57,6 +68,9 @@ struct Proof<'a, 'b, E, const W: usize> {
     builder: Builder<W>,
     recorder: HSearch<W>,
     proved: Proved<W>,
+    /// Whether claims may serve for other states than those they were made for only if their carriers
+    /// have no stone there.
+    is_strict: bool,
     control: &'a Control,
     limits: Option<Limits>,
     engine: &'a mut E,
@@ -81,7 +95,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
-        if let Some(claim) = self.proved.find(&self.builder, filled) {
+        if let Some(claim) = self.proved.find(&self.builder, filled, self.is_strict) {
             return Ok(claim);
         }
         let claim = self.prove_filled(filled)?;
@@ -117,9 +131,29 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
         Derived::new(self.board, &mut self.builder, &self.recorder)
     }
 
-    /// Proves that every move of the opponent has an answer: the moves that the search tried, then
-    /// what it left out.
+    /// Proves that every move of the opponent has an answer.
+    ///
+    /// A claim that was made for another state may have a stone of this one in its carrier. If all answers
+    /// have, and none needs that stone, they don't make a claim together, although no move is open. That is
+    /// rare; then this state is proved again by claims whose carriers have only empty cells.
     fn answer_all_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
+        let answers = self.answers(state)?;
+        if let Ok(claim) = self.builder.either(&answers) {
+            return Ok(claim);
+        }
+        assert!(!self.is_strict, "no empty cell is in the carriers of all answers");
+        self.is_strict = true;
+        let claim = match self.leaf(state) {
+            Some(claim) => Ok(claim),
+            None => self.answer_all_moves(state),
+        };
+        self.is_strict = false;
+        claim
+    }
+
+    /// Claims that answer all moves of the opponent: the moves that the search tried, then what it left
+    /// out.
+    fn answers(&mut self, state: State<W>) -> Result<Vec<u64>, Stopped> {
         let mut answers = Vec::new();
         let mut must_play = state.empty(self.board);
         if self.limits.is_some() {
@@ -137,7 +171,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
             let cell = best.map_or(first, |&(cell, _)| cell);
             self.answer(state, cell, &mut answers, &mut must_play)?;
         }
-        Ok(self.builder.either(&answers).expect("no cell is in the carriers of all answers"))
+        Ok(answers)
     }
 
     /// The carriers with which moves were refuted, where that is known.
@@ -186,5 +220,29 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
                 .ok_or(index)?;
         }
         Ok(claim)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dfpn::Dfpn;
+
+    /// Claims whose carriers have no stones make certificates as well: with the others a
+    /// state may come up in which all answers have a stone in common.
+    #[test]
+    fn strict_certificates_are_accepted() {
+        for line in ["5/5/5/5/5 b", "B4/5/5/5/5 w", "5/5/2W2/5/B4 b", "6/B5/3W2/6/6/6 b"] {
+            let setup: board::Setup = line.parse().unwrap();
+            let board = Board::<1>::new(setup.size());
+            let position = Position::new(&board, &setup);
+            let mut engine = Dfpn::new(&board, Limits::STRONG, 16);
+            let control = Control::default();
+            let made =
+                proved(&mut engine, &position, u64::MAX, true, &control).expect("to the end");
+            let mut bytes = Vec::new();
+            proof::binary::write(&mut bytes, &made).expect("memory");
+            proof::verify::verify(&bytes[..], |_| ()).expect("accepted");
+        }
     }
 }

@@ -111,7 +111,7 @@ impl<const W: usize> Proof<'_, '_, W> {
     }
 
     fn prove_once(&mut self, filled: State<W>) -> Result<u64, Stopped> {
-        if let Some(claim) = self.proved.find(&self.builder, filled) {
+        if let Some(claim) = self.proved.find(&self.builder, filled, false) {
             return Ok(claim);
         }
         let claim = self.prove_filled(filled)?;

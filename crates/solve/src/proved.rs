@@ -25,15 +25,22 @@ impl<const W: usize> Proved<W> {
     }
 
     /// The claim of a state: its own, or one made for another state that covers this one as well and isn't
-    /// long ago.
-    pub(crate) fn find(&mut self, builder: &Builder<W>, state: State<W>) -> Option<u64> {
-        if let Some(&known) = self.claims.get(&state) {
-            return Some(known);
-        }
+    /// long ago. If it is to be strict, no stone of the state may be in its carrier.
+    pub(crate) fn find(
+        &mut self,
+        builder: &Builder<W>,
+        state: State<W>,
+        is_strict: bool,
+    ) -> Option<u64> {
         let owner: Color = builder.grid().owner();
         let [own, other] = state.stones_of(owner);
-        let is_covering =
-            |&&number: &&u64| builder.claim(number).holds(own, other, state.turn == owner);
+        let will_do = |number: u64| !is_strict || builder.claim(number).carrier.is_disjoint(own);
+        if let Some(&known) = self.claims.get(&state).filter(|&&known| will_do(known)) {
+            return Some(known);
+        }
+        let is_covering = |&&number: &&u64| {
+            builder.claim(number).holds(own, other, state.turn == owner) && will_do(number)
+        };
         let covering = self.recent.iter().rev().take(RECENT).find(is_covering).copied()?;
         self.claims.insert(state, covering);
         Some(covering)

@@ -35,13 +35,13 @@ fn openings_up_to_six_by_six() {
         let winning = board.cells_named(winning).expect("cells");
         let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
         // One table for all moves, and a table for each opening alone.
-        let mut search = Dfpn::new(&board, Limits::FAST, 16);
+        let mut search = Dfpn::new(&board, Limits::STRONG, 16);
         let outcome = search.solve(position, true, &Control::default());
         assert_eq!(outcome.winner, Some(Color::Black), "{size}");
         assert_eq!(outcome.winning_moves, winning, "{size}");
         for cell in board.all() {
             let after = position.after(&board, cell);
-            let mut search = Dfpn::new(&board, Limits::FAST, 1);
+            let mut search = Dfpn::new(&board, Limits::STRONG, 1);
             let winner = search.solve(after, false, &Control::default()).winner;
             let expected = if winning.contains(cell) { Color::Black } else { Color::White };
             assert_eq!(winner, Some(expected), "{size} {}", size.name(cell));
@@ -65,7 +65,7 @@ fn random_positions_agree_with_the_reference_solver() {
         let position = Position::new(&board, &setup);
         let all_moves = index % 10 == 0;
         let expected = Brute::new(&board, &Config::default()).solve(position, all_moves, &control);
-        let mut search = Dfpn::new(&board, Limits::FAST, 1);
+        let mut search = Dfpn::new(&board, Limits::STRONG, 1);
         let found = search.solve(position, all_moves, &control);
         assert_eq!(found.winner, expected.winner, "{setup}");
         assert_eq!(found.winning_moves.is_empty(), expected.winner != Some(setup.turn), "{setup}");
@@ -104,7 +104,7 @@ fn many_random_positions() {
             Solver::new(&board, Features::default(), Limits::FAST).solve(position, false, &control)
         };
         let on = threads(if (by_brute_force + by_solver) % 10 == 0 { 2 } else { 1 });
-        let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(on);
+        let mut search = Dfpn::new(&board, Limits::STRONG, 1).with_threads(on);
         let found = search.solve(position, false, &control);
         assert_eq!(found.winner, expected.winner, "{setup}");
     }
@@ -126,7 +126,7 @@ fn images_have_the_same_winner() {
             let image = setup.image(symmetry);
             with_width!(image.size(), W => {
                 let board = Board::<W>::new(image.size());
-                let mut search = Dfpn::new(&board, Limits::FAST, 4);
+                let mut search = Dfpn::new(&board, Limits::STRONG, 4);
                 let position = Position::new(&board, &image);
                 let winner = search.solve(position, false, &control).winner;
                 symmetry.color(winner.expect("not stopped"))
@@ -148,9 +148,9 @@ fn two_words_find_what_one_does() {
         }
         let control = Control::default();
         let first =
-            Dfpn::new(&one, Limits::FAST, 1).solve(Position::new(&one, &setup), false, &control);
+            Dfpn::new(&one, Limits::STRONG, 1).solve(Position::new(&one, &setup), false, &control);
         let second =
-            Dfpn::new(&two, Limits::FAST, 1).solve(Position::new(&two, &setup), false, &control);
+            Dfpn::new(&two, Limits::STRONG, 1).solve(Position::new(&two, &setup), false, &control);
         assert_eq!((first.winner, first.nodes), (second.winner, second.nodes), "{setup}");
     }
 }
@@ -162,7 +162,7 @@ fn the_same_position_takes_the_same_nodes() {
     let cell = board.cells_named("a3").expect("a cell").first().expect("a cell");
     let position = Position::new(&board, &Setup::empty(Rules::Hex, size)).after(&board, cell);
     let nodes = |memory_mib| {
-        let mut search = Dfpn::new(&board, Limits::FAST, memory_mib);
+        let mut search = Dfpn::new(&board, Limits::STRONG, memory_mib);
         let outcome = search.solve(position, false, &Control::default());
         assert_eq!(outcome.winner, Some(Color::Black));
         outcome.nodes
@@ -176,7 +176,7 @@ fn it_stops_when_told() {
     let board = Board::<1>::new(size);
     let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
     let control = Control::with_most_nodes(256);
-    let outcome = Dfpn::new(&board, Limits::FAST, 1).solve(position, false, &control);
+    let outcome = Dfpn::new(&board, Limits::STRONG, 1).solve(position, false, &control);
     assert_eq!(outcome.winner, None);
     assert!((255..512).contains(&outcome.nodes), "{} nodes", outcome.nodes);
 }
@@ -203,8 +203,8 @@ fn threads_find_what_one_does() {
             continue;
         }
         let position = Position::new(&board, &setup);
-        let expected = Dfpn::new(&board, Limits::FAST, 4).solve(position, false, &control).winner;
-        let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(threads(2 + index % 3));
+        let expected = Dfpn::new(&board, Limits::STRONG, 4).solve(position, false, &control).winner;
+        let mut search = Dfpn::new(&board, Limits::STRONG, 1).with_threads(threads(2 + index % 3));
         assert_eq!(search.solve(position, false, &control).winner, expected, "{setup}");
     }
 }
@@ -214,7 +214,7 @@ fn certificates_after_a_solve_on_two_threads() {
     for (columns, name, winner) in [(6, "a3", Color::Black), (7, "d2", Color::White)] {
         let board = Board::<1>::new(Size::new(columns, columns).expect("small"));
         let position = opening(&board, name);
-        let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(2));
+        let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_threads(threads(2));
         let outcome = search.solve(position, false, &Control::default());
         assert_eq!(outcome.winner, Some(winner), "{name}");
         certified(&mut search, &position, winner);
@@ -226,7 +226,7 @@ fn a_certificate_with_too_many_claims_is_given_up() {
     let board = Board::<1>::new(Size::new(5, 5).expect("small"));
     let position = opening(&board, "b2");
     let control = Control::default();
-    let mut search = Dfpn::new(&board, Limits::FAST, 16);
+    let mut search = Dfpn::new(&board, Limits::STRONG, 16);
     assert!(search.certificate_within(&position, 5, &control).is_err());
     let whole = search.certificate(&position, &control).expect("not stopped");
     let most_claims = 10 * whole.steps.len() as u64;
@@ -239,7 +239,7 @@ fn all_moves_on_two_threads() {
     let size = Size::new(6, 6).expect("small");
     let board = Board::<1>::new(size);
     let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
-    let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(2));
+    let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_threads(threads(2));
     let outcome = search.solve(position, true, &Control::default());
     assert_eq!(outcome.winner, Some(Color::Black));
     assert_eq!(outcome.winning_moves, board.cells_named(WINNING[5]).expect("cells"));
@@ -250,7 +250,7 @@ fn all_moves_on_two_threads() {
 fn threads_stop_when_told() {
     let board = Board::<1>::new(Size::new(7, 7).expect("small"));
     for count in [2, 4] {
-        let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
+        let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_threads(threads(count));
         let control = Control::with_most_nodes(1024);
         let outcome = search.solve(opening(&board, "a4"), false, &control);
         assert_eq!(outcome.winner, None);
@@ -267,7 +267,7 @@ fn threads_stop_from_outside() {
     let board = Board::<2>::new(size);
     let position = Position::new(&board, &Setup::empty(Rules::Hex, size));
     let control = Control::default();
-    let mut search = Dfpn::new(&board, Limits::FAST, 1).with_threads(threads(3));
+    let mut search = Dfpn::new(&board, Limits::STRONG, 1).with_threads(threads(3));
     let outcome = std::thread::scope(|scope| {
         scope.spawn(|| {
             while control.nodes() < 512 {
@@ -286,8 +286,8 @@ fn a_search_on_threads_goes_on_in_legs() {
     for (name, winner) in [("a3", Color::Black), ("b1", Color::White), ("a2", Color::White)] {
         let position = opening(&board, name);
         for count in [1, 2, 3] {
-            let mut search = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
-            let mut restarted = Dfpn::new(&board, Limits::FAST, 16).with_threads(threads(count));
+            let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_threads(threads(count));
+            let mut restarted = Dfpn::new(&board, Limits::STRONG, 16).with_threads(threads(count));
             let found = (0..1000).find_map(|_| {
                 // Each leg begins with a stretch of one thread alone.
                 let control = Control::with_most_nodes(512);
@@ -314,11 +314,11 @@ fn what_threads_knew_when_they_were_stopped_serves_others() {
     let board = Board::<1>::new(Size::new(7, 7).expect("small"));
     for (name, winner) in [("d2", Color::White), ("d3", Color::Black), ("c5", Color::Black)] {
         let position = opening(&board, name);
-        let mut search = Dfpn::new(&board, Limits::FAST, 48).with_threads(threads(2));
+        let mut search = Dfpn::new(&board, Limits::STRONG, 48).with_threads(threads(2));
         let control = Control::with_most_nodes(600);
         search.solve(position, false, &control);
         for count in [1, 2] {
-            let mut other = Dfpn::new(&board, Limits::FAST, 48).with_threads(threads(count));
+            let mut other = Dfpn::new(&board, Limits::STRONG, 48).with_threads(threads(count));
             for record in search.records() {
                 assert!(record.is_sound(&board), "{record:?}");
                 other.recall(&record);

@@ -74,7 +74,7 @@ fn winners_stay_right_whatever_is_off() {
         for (place, (name, features)) in variants.iter().enumerate() {
             let threads = NonZeroUsize::MIN.saturating_add(usize::from(index % 50 == 0));
             let mut search =
-                Dfpn::new(&board, Limits::FAST, 1).with_features(*features).with_threads(threads);
+                Dfpn::new(&board, Limits::STRONG, 1).with_features(*features).with_threads(threads);
             let found = search.solve(position, false, &control).winner;
             assert_eq!(found, expected, "{setup} without {name}");
             if index % variants.len() == place {
@@ -90,7 +90,7 @@ fn every_switch_changes_the_number_of_nodes() {
     let nodes = |line: &str, features| {
         let setup: Setup = line.parse().expect("a line");
         let board = Board::<1>::new(setup.size());
-        let mut search = Dfpn::new(&board, Limits::FAST, 16).with_features(features);
+        let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_features(features);
         search.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
     // An opening that most switches are felt in, one that is its own rotation, and two longer ones. The

@@ -101,7 +101,7 @@ impl<const W: usize> Worker<'_, W> {
         match (open, self.rules) {
             (0, _) => 0,
             _ if !self.features.focus => open,
-            (_, Rules::Hex) => (open + 1).div_ceil(3),
+            (_, Rules::Hex) => (3 * open + 5).div_ceil(15),
             (_, Rules::Rex) => (2 * open + 2).div_ceil(5),
         }
     }

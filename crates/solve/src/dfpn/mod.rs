@@ -80,7 +80,7 @@ const ALWAYS: usize = 10 << 20;
 /// use solve::{Control, dfpn::Dfpn};
 /// let board = Board::<1>::new(board::Size::new(4, 4)?);
 /// let position = Position::new(&board, &"4/4/4/4 b".parse()?);
-/// let outcome = Dfpn::new(&board, Limits::FAST, 16).solve(position, false, &Control::default());
+/// let outcome = Dfpn::new(&board, Limits::STRONG, 16).solve(position, false, &Control::default());
 /// assert_eq!(outcome.winner, Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -136,7 +136,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         threads: NonZeroUsize,
     ) -> Self {
         let limits = match rules {
-            Rules::Hex => Limits::FAST,
+            Rules::Hex => Limits::STRONG,
             Rules::Rex => rex::PAIRINGS,
         };
         Self::of(board, rules, limits, features, memory_mib, threads)

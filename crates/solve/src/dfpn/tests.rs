@@ -12,7 +12,7 @@ const REACH: usize = 13;
 /// An engine on so many threads that share even the smallest searches.
 fn on_threads<'b>(board: &'b Board<1>, threads: usize, memory_mib: usize) -> Dfpn<'b, 1> {
     let threads = NonZeroUsize::new(threads).expect("not zero");
-    let mut search = Dfpn::new(board, Limits::FAST, memory_mib).with_threads(threads);
+    let mut search = Dfpn::new(board, Limits::STRONG, memory_mib).with_threads(threads);
     search.alone = 0;
     for worker in &mut search.workers {
         worker.shared_from = 4;

@@ -8,7 +8,7 @@ use connect::{HSearch, Limits, StopAt};
 
 /// All that the rules derive if at most so many semi-connections are united.
 fn limits(most: usize) -> Limits {
-    Limits { most_carriers: usize::MAX, or: Or::UpTo(most), over_sides: true }
+    Limits { or: Or::UpTo(most), ..Limits::NONE }
 }
 
 /// Calls for all open positions of small boards, and for some of larger ones, with both players' links.

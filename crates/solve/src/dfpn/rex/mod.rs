@@ -55,7 +55,7 @@ impl Features {
 
 /// A pairing is a connection made of stones and of pairs of semi-connections that don't overlap.
 pub(crate) const PAIRINGS: Limits =
-    Limits { most_carriers: 16, or: Or::UpTo(2), over_sides: false };
+    Limits { most_carriers: 16, or: Or::UpTo(2), over_sides: false, ..Limits::NONE };
 
 /// The player who would fill the last cell.
 pub(crate) fn last<const W: usize>(board: &Board<W>, state: &State<W>) -> Color {
