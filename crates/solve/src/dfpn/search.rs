@@ -130,6 +130,10 @@ impl<const W: usize> Worker<'_, W> {
             Found::Known(Known::Open(bounds)) => Found::Known(Known::Open(as_seen(bounds))),
             Found::Known(Known::Solved(solved)) => {
                 self.learn(searched, solved);
+                if searched != state {
+                    // Others may get there from elsewhere, or be there now.
+                    self.shared.table.insert(searched, Known::Solved(solved), 0);
+                }
                 Found::Known(Known::Solved(self.uncaptured(depth, solved)))
             }
             Found::Taken { bounds, is_won } => Found::Taken {

@@ -1,6 +1,7 @@
 //! One node of Rex: what is seen of a position without searching.
 
 use super::super::line::Child;
+use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
 use crate::claim::{Claim, Solved};
@@ -68,6 +69,9 @@ impl<const W: usize> Worker<'_, W> {
                 return None;
             };
             self.line.at(depth).searched = filled;
+            if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
+                return Some(solved);
+            }
             if let Some(solved) = self.decided_unconnected(&filled) {
                 return Some(solved);
             }
