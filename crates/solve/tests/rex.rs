@@ -146,7 +146,7 @@ fn loses_every_line(board: &Board<1>, game: Forcing<1>, loser: Color, stones: By
     }
     let has = |color| setup.stones(color).count();
     let played = board.all().len() - empty.len() - has(Color::Black) - has(Color::White);
-    let turn = if played % 2 == 0 { setup.turn } else { !setup.turn };
+    let turn = if played.is_multiple_of(2) { setup.turn } else { !setup.turn };
     if turn == loser {
         for cell in empty {
             let mut after = stones;

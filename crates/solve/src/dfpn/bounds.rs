@@ -26,7 +26,7 @@ impl Bounds {
     pub(super) const REFUTED: Bounds = Bounds { phi: 0, delta: Bounds::FAR };
 
     /// The same as the other player sees it.
-    pub(super) fn from_the_other_side(self) -> Bounds {
+    pub(super) fn seen_by_the_other(self) -> Bounds {
         Bounds { phi: self.delta, delta: self.phi }
     }
 

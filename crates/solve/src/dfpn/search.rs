@@ -123,7 +123,7 @@ impl<const W: usize> Worker<'_, W> {
         let searched = self.line.at(depth).searched;
         let as_seen = |bounds: Bounds| match searched.turn == state.turn {
             true => bounds,
-            false => bounds.from_the_other_side(),
+            false => bounds.seen_by_the_other(),
         };
         let found = self.search(depth, searched, as_seen(limits), noted, control)?;
         Ok(match found {
