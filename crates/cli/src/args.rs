@@ -349,8 +349,8 @@ pub(crate) struct EngineArgs {
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
     /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
     /// kept, rotation, mirror, stealing. In Rex dfpn has inferior (or of its kinds: dead, captured,
-    /// mutual, killers, capturers, graphs), pairings, strips, ahead, closed, learned, order, history, focus, kept, table,
-    /// rotation, mirror, stealing.
+    /// mutual, killers, capturers, graphs), pairings, decomposition, strips, ahead, closed, learned,
+    /// order, history, focus, kept, table, rotation, mirror, stealing.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
@@ -434,6 +434,8 @@ pub(crate) enum Feature {
     Stealing,
     /// In Rex: no pairings are sought.
     Pairings,
+    /// In Rex: regions that pairings capture are not filled in.
+    Decomposition,
     /// In Rex: the pairing of a strip, on boards that aren't square, is not known.
     Strips,
     /// In Rex: moves that leave a pairing are not seen one move ahead.

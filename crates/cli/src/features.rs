@@ -41,7 +41,8 @@ const HEX: &[Feature] = &[
 ];
 
 /// What it has in Rex alone.
-const REX: &[Feature] = &[Feature::Pairings, Feature::Strips, Feature::Ahead, Feature::Closed];
+const REX: &[Feature] =
+    &[Feature::Pairings, Feature::Decomposition, Feature::Strips, Feature::Ahead, Feature::Closed];
 
 /// Inferior cells of Hex.
 const INFERIOR: &[Feature] = &[
@@ -119,6 +120,7 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         rex: dfpn::rex::Features {
             inferior: rex_kinds(without),
             pairings: has(Feature::Pairings),
+            decomposition: has(Feature::Decomposition),
             strips: has(Feature::Strips),
             ahead: has(Feature::Ahead),
             closed: has(Feature::Closed),

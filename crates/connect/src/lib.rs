@@ -10,6 +10,7 @@
 //! | [`lists`] | minimal carriers between two ends, in flat storage |
 //! | [`h_search`] | the two rules and their fixed point |
 //! | [`circuit`] | currents through the connections, for ordering moves |
+//! | [`region`] | regions that a connection captures |
 //! | [`strip`] | the pairing of a strip that is longer than wide |
 //! | [`derivation`] | how each connection came about, for explanations and certificates |
 //!
@@ -21,6 +22,7 @@ pub mod derivation;
 pub mod ends;
 pub mod h_search;
 pub mod lists;
+pub mod region;
 pub mod strip;
 
 pub use ends::{Ends, Node};

@@ -6,6 +6,7 @@
 //! - a pairing becomes the derivation of a connection of the loser,
 //! - dead cells and captured pairs are undone by steps of their own; what was filled in for the winner
 //!   needs none,
+//! - a pairing stands in for a region that it captures; what is captured by the winner needs no step,
 //! - a move that would kill a cell is excused by the move there,
 //! - all other moves that the answers call for are proved.
 //!
@@ -19,10 +20,11 @@ use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position};
+use connect::region::Region;
 use connect::strip::Strips;
 use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
-use proof::{Builder, Certificate, Excuse, Statement};
+use proof::{Builder, Certificate, Excuse, Statement, Step};
 use std::sync::Arc;
 
 /// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
@@ -125,6 +127,9 @@ impl<const W: usize> Proof<'_, '_, W> {
         if let Some(paired) = self.paired_in_strip(&state).or_else(|| self.paired(&state)) {
             return Ok(paired);
         }
+        if let Some(captured) = self.captured(&state)? {
+            return Ok(captured);
+        }
         if state.turn == self.winner {
             let solved = self.engine.solved(state, self.control)?;
             let cell = self.engine.winning_move(state, solved, self.control)?;
@@ -148,6 +153,34 @@ impl<const W: usize> Proof<'_, '_, W> {
             (None, None) => return None,
         };
         Some(self.builder.force(connection).expect("pairings decide"))
+    }
+
+    /// The claim that there is with a region of the loser filled in, where the pairing that captures the region
+    /// stands in for it; the pairings of the position have just been found.
+    ///
+    /// A claim that was made for another position may leave open a cell that the pairing needs. Then the
+    /// position is proved without the region.
+    fn captured(&mut self, state: &State<W>) -> Result<Option<u64>, Stopped> {
+        let loser = self.loser();
+        let stones = state.stones_of(loser);
+        let find = || Region::find(self.board, &self.pairings, stones);
+        let Some(region) = self.engine.captures_regions().then(find).flatten() else {
+            return Ok(None);
+        };
+        let pairing = Derived::new(self.board, &mut self.builder, &self.pairings).link(region.link);
+        let mut filled = *state;
+        filled.stones[loser] |= region.cells;
+        let premise = self.prove(with_last(self.board, filled.stones, self.last))?;
+        let cells = self.builder.claim(premise).stones & region.cells;
+        if cells.is_empty() {
+            return Ok(Some(premise));
+        }
+        let goal = self.builder.claim(pairing).goal.clone();
+        let stones = region.supports(self.board, cells);
+        let by = Step::Link { premises: vec![pairing.into()], goal, stones };
+        let by = self.builder.add(by).expect("more stones don't hurt a pairing");
+        let step = Step::StandIn { premise: premise.into(), by: by.into(), cells };
+        Ok(self.builder.add(step).ok())
     }
 
     /// The claim of the loser's pairing of a strip, if there is one that decides.

@@ -37,6 +37,11 @@ impl<'p, const W: usize> Derived<'p, W> {
         self.semi(Link::new(self.ends.side_node(0), self.ends.side_node(1), carrier))
     }
 
+    /// The claim of a connection between any two ends.
+    pub(crate) fn link(&mut self, link: Link<W>) -> u64 {
+        self.full(link)
+    }
+
     fn goal(&self, link: Link<W>) -> Goal {
         Goal::new([(self.ends.end(link.x), self.ends.end(link.y))])
     }

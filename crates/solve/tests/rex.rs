@@ -6,6 +6,8 @@ use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
 use common::accepted;
 use inferior::rex::Kinds;
+use proof::Step;
+use proof::forcing::Forcing;
 use solve::brute::Brute;
 use solve::dfpn::record::Record;
 use solve::dfpn::{Dfpn, Features, rex};
@@ -34,6 +36,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("mirror", Features { mirror: false, ..all }),
         ("stealing", Features { stealing: false, ..all }),
         ("pairings", of_rex(rex::Features { pairings: false, ..all.rex })),
+        ("decomposition", of_rex(rex::Features { decomposition: false, ..all.rex })),
         ("strips", of_rex(rex::Features { strips: false, ..all.rex })),
         ("ahead", of_rex(rex::Features { ahead: false, ..all.rex })),
         ("closed", of_rex(rex::Features { closed: false, ..all.rex })),
@@ -131,6 +134,58 @@ fn certificates_are_accepted() {
         let winner = position.winner(&board).or_else(|| truth(&board, position).0);
         accepted(&certificate, winner.expect("not stopped"));
     }
+}
+
+/// Plays all moves of the loser against a certificate, until the board is full.
+fn loses_every_line(board: &Board<1>, game: Forcing<1>, loser: Color, stones: ByColor<CellSet<1>>) {
+    let empty = board.all() - stones[Color::Black] - stones[Color::White];
+    let setup = &game.certificate().statement.setup;
+    if empty.is_empty() {
+        assert!(board.joins(loser, stones[loser]), "{setup}");
+        return;
+    }
+    let has = |color| setup.stones(color).count();
+    let played = board.all().len() - empty.len() - has(Color::Black) - has(Color::White);
+    let turn = if played.is_multiple_of(2) { setup.turn } else { !setup.turn };
+    if turn == loser {
+        for cell in empty {
+            let mut after = stones;
+            after[loser].insert(cell);
+            loses_every_line(board, game.clone(), loser, after);
+        }
+        return;
+    }
+    let (mut game, mut after) = (game, stones);
+    let reply = game.reply(stones[loser], stones[!loser]).expect("the board isn't full");
+    assert!(empty.contains(reply));
+    after[!loser].insert(reply);
+    loses_every_line(board, game, loser, after);
+}
+
+/// Where a pairing stands in for a region, the certificate can be played as well. With captured pairs filled
+/// in, there are hardly any regions in positions that are small enough for that.
+#[test]
+fn certificates_with_regions_win_every_line() {
+    let mut random = Random(0x5eed_0e05);
+    let inferior = Kinds { captured: false, shared: false, ..Kinds::ALL };
+    let features =
+        Features { rex: rex::Features { inferior, ..Features::ALL.rex }, ..Features::ALL };
+    let mut with_regions = 0;
+    for _ in 0..4000 {
+        let setup = random_setup(&mut random, 7, 10);
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let mut search = Dfpn::start(&board, Rules::Rex, features, 1, ONE);
+        let certificate = search.certificate(&position, &Control::default()).expect("not stopped");
+        if certificate.steps.iter().any(|step| matches!(step, Step::StandIn { .. })) {
+            let loser = !certificate.statement.winner;
+            let stones = ByColor::from_fn(|color| position.stones(color));
+            let game = Forcing::new(certificate).expect("accepted");
+            loses_every_line(&board, game, loser, stones);
+            with_regions += 1;
+        }
+    }
+    assert!(with_regions > 5, "only {with_regions}");
 }
 
 /// The openings that lose, from 1x1 on (suite/positions/rex-openings.tsv has the sources).

@@ -25,6 +25,11 @@ impl Bounds {
     /// The bounds after a move that is known or taken to lose.
     pub(super) const REFUTED: Bounds = Bounds { phi: 0, delta: Bounds::FAR };
 
+    /// The same as the other player sees it.
+    pub(super) fn seen_by_the_other(self) -> Bounds {
+        Bounds { phi: self.delta, delta: self.phi }
+    }
+
     /// Whether neither number has reached its limit.
     pub(super) fn is_below(self, limits: Bounds) -> bool {
         self.phi < limits.phi && self.delta < limits.delta

@@ -50,6 +50,7 @@ impl<const W: usize> Worker<'_, W> {
         }
         self.lay_out(depth, state);
         self.find_moves(depth, state);
+        self.line.at(depth).searched = state;
         self.line.expanded(depth, state);
         None
     }

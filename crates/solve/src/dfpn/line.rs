@@ -5,10 +5,10 @@
 
 use super::bounds::Bounds;
 use super::claim::Refutation;
-use super::rex::Answer;
+use super::rex::{Answer, Layer};
 use crate::View;
 use crate::solver::State;
-use board::{Board, ByColor, Cell, CellMap, CellSet, Size};
+use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
 use inferior::{LeftOut, Rings};
 
@@ -22,6 +22,10 @@ const DEEP_LINE: usize = 13 << 20;
 pub(super) struct Node<const W: usize> {
     /// The position, filled in; none if it hasn't been expanded.
     state: Option<State<W>>,
+    /// The position that is searched in its place: in Rex, the one with captured regions filled in.
+    pub(super) searched: State<W>,
+    /// What was filled in to get there, in order.
+    pub(super) layers: Vec<Layer<W>>,
     /// The connections of both players, whole.
     pub(super) links: ByColor<HSearch<W>>,
     /// The position with the surroundings of its regions.
@@ -185,6 +189,8 @@ impl<const W: usize> Node<W> {
     fn new(board: &Board<W>) -> Self {
         Node {
             state: None,
+            searched: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
+            layers: Vec::new(),
             links: ByColor::from_fn(|_| HSearch::new(board)),
             rings: Rings::default(),
             children: Vec::new(),

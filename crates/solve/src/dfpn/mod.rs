@@ -222,6 +222,11 @@ impl<const W: usize> Dfpn<'_, W> {
     pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
         self.workers[0].rex.clone()
     }
+
+    /// Whether regions that pairings capture are filled in, in Rex.
+    pub(crate) fn captures_regions(&self) -> bool {
+        self.features.rex.pairings && self.features.rex.decomposition
+    }
 }
 
 impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {

@@ -58,13 +58,7 @@ impl<const W: usize> Worker<'_, W> {
         let found =
             match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, state, limits)) {
                 Some(known) => Found::Known(known),
-                None => {
-                    let found = self.search(depth, state, limits, &mut noted, control)?;
-                    if let Found::Known(Known::Solved(solved)) = found {
-                        self.learn(state, solved);
-                    }
-                    found
-                }
+                None => self.search_in_place(depth, state, limits, &mut noted, control)?,
             };
         let known = match found {
             Found::Known(known) => known,
@@ -116,7 +110,40 @@ impl<const W: usize> Worker<'_, W> {
         self.prepare(depth, state).map(Known::Solved)
     }
 
-    /// Tries moves of a position that has been prepared.
+    /// Tries moves of the position that is searched in the place of one that has been prepared. It may have
+    /// the other side to move.
+    fn search_in_place(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+        limits: Bounds,
+        noted: &mut u64,
+        control: &Control,
+    ) -> Result<Found<W>, Left> {
+        let searched = self.line.at(depth).searched;
+        let as_seen = |bounds: Bounds| match searched.turn == state.turn {
+            true => bounds,
+            false => bounds.seen_by_the_other(),
+        };
+        let found = self.search(depth, searched, as_seen(limits), noted, control)?;
+        Ok(match found {
+            Found::Known(Known::Open(bounds)) => Found::Known(Known::Open(as_seen(bounds))),
+            Found::Known(Known::Solved(solved)) => {
+                self.learn(searched, solved);
+                if searched != state {
+                    // Others may get there from elsewhere, or be there now.
+                    self.shared.table.insert(searched, Known::Solved(solved), 0);
+                }
+                Found::Known(Known::Solved(self.uncaptured(depth, solved)))
+            }
+            Found::Taken { bounds, is_won } => Found::Taken {
+                bounds: as_seen(bounds),
+                is_won: is_won == (searched.turn == state.turn),
+            },
+        })
+    }
+
+    /// Tries moves of a position that is searched.
     fn search(
         &mut self,
         depth: usize,
@@ -218,8 +245,9 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// Whether a position after a move still matters to the node of a depth.
-    pub(super) fn needs(&mut self, depth: usize, state: State<W>, after: State<W>) -> bool {
-        match self.focus(depth, state, None) {
+    pub(super) fn needs(&mut self, depth: usize, after: State<W>) -> bool {
+        let searched = self.line.at(depth).searched;
+        match self.focus(depth, searched, None) {
             Focus::Decided(_) | Focus::On(0) => false,
             Focus::On(_) => {
                 self.line.at(depth).children.iter().any(|child| child.after == Some(after))

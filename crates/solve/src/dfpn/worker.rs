@@ -151,7 +151,7 @@ impl<'b, const W: usize> Worker<'b, W> {
         for above in 0..depth {
             let here = self.line.state(above);
             let next = if above + 1 < depth { self.line.state(above + 1) } else { state };
-            if self.decided_elsewhere(here)?.is_some() || !self.needs(above, here, next) {
+            if self.decided_elsewhere(here)?.is_some() || !self.needs(above, next) {
                 return Err(Left::BackTo(above));
             }
         }

@@ -10,4 +10,5 @@ mod mutual;
 mod order;
 mod page;
 mod pairings;
+mod regions;
 mod tables;

@@ -7,12 +7,12 @@ use connect::strip::Strips;
 use connect::{HSearch, Limits, StopAt};
 
 /// All that the rules derive if at most so many semi-connections are united.
-fn limits(most: usize) -> Limits {
+pub(crate) fn limits(most: usize) -> Limits {
     Limits { or: Or::UpTo(most), ..Limits::NONE }
 }
 
 /// Calls for all open positions of small boards, and for some of larger ones, with both players' links.
-fn for_each(most: usize, mut check: impl FnMut(&Table, Stones, Color, &HSearch<1>)) {
+pub(crate) fn for_each(most: usize, mut check: impl FnMut(&Table, Stones, Color, &HSearch<1>)) {
     let small = SMALL.iter().map(|table| (table, 1));
     for (table, step) in small.chain(LARGE.iter().map(|table| (table, 29))) {
         let mut links = HSearch::new(&table.board);

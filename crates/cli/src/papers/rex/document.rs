@@ -17,7 +17,7 @@ const PAPER: [(&str, &str, f64, Option<f64>); 10] = [
     ("augmented H-search", "", 0.99, Some(1.10)),
     ("mutual fillin", "mutual", 1.00, Some(1.44)),
     ("color symmetry pruning", "stealing", 1.01, Some(1.13)),
-    ("VC decomp", "", 1.06, Some(1.95)),
+    ("VC decomp", "decomposition", 1.06, Some(1.95)),
     ("dead fillin", "dead", 1.07, None),
     ("resistance move ordering", "order", 1.62, None),
     ("capture fillin", "captured", 2.02, None),

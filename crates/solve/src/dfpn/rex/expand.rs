@@ -1,6 +1,7 @@
 //! One node of Rex: what is seen of a position without searching.
 
 use super::super::line::Child;
+use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
 use crate::claim::{Claim, Solved};
@@ -19,6 +20,28 @@ impl<const W: usize> Worker<'_, W> {
         state: State<W>,
     ) -> Option<Solved<W>> {
         self.nodes += 1;
+        if let Some(solved) = self.decided_unconnected(&state) {
+            return Some(solved);
+        }
+        let node = self.line.at(depth);
+        node.answers = CellMap::filled(Answer::None);
+        node.children.clear();
+        node.deferred.clear();
+        node.layers.clear();
+        node.searched = state;
+        let mut solved = None;
+        if self.features.rex.pairings {
+            solved = self.connect_rex(depth);
+        }
+        solved = solved.or_else(|| self.find_moves_rex(depth));
+        if solved.is_none() {
+            self.line.expanded(depth, state);
+        }
+        solved.map(|solved| self.uncaptured(depth, solved))
+    }
+
+    /// What a position is worth if that is seen without connections.
+    fn decided_unconnected(&mut self, state: &State<W>) -> Option<Solved<W>> {
         let board = self.board;
         for loser in Color::ALL {
             let own = state.stones[loser];
@@ -27,28 +50,32 @@ impl<const W: usize> Worker<'_, W> {
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }
-        let last = last(board, &state);
-        if let Some(solved) = self.decided_by_learned_rex(&state, last) {
-            return Some(solved);
-        }
-        if let Some(solved) = self.paired_in_strip(&state, last) {
-            return Some(solved);
-        }
-        let node = self.line.at(depth);
-        node.answers = CellMap::filled(Answer::None);
-        node.children.clear();
-        node.deferred.clear();
-        if self.features.rex.pairings {
+        let last = last(board, state);
+        let learned = self.decided_by_learned_rex(state, last);
+        learned.or_else(|| self.paired_in_strip(state, last))
+    }
+
+    /// Finds pairings, fills in what they capture and finds them again, until nothing is left to fill in; what
+    /// the position that is then searched is worth if one of them decides it.
+    fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
+        loop {
+            let state = self.line.at(depth).searched;
+            let last = last(self.board, &state);
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
             }
-            self.answer_by_pairings(depth, &state, last);
+            let Some(filled) = self.capture_regions(depth, &state) else {
+                self.answer_by_pairings(depth, &state, last);
+                return None;
+            };
+            self.line.at(depth).searched = filled;
+            if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
+                return Some(solved);
+            }
+            if let Some(solved) = self.decided_unconnected(&filled) {
+                return Some(solved);
+            }
         }
-        if let Some(solved) = self.find_moves_rex(depth, &state) {
-            return Some(solved);
-        }
-        self.line.expanded(depth, state);
-        None
     }
 
     fn decided_by_learned_rex(&mut self, state: &State<W>, last: Color) -> Option<Solved<W>> {
@@ -63,9 +90,10 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// The moves that have to be tried, the most promising first.
-    fn find_moves_rex(&mut self, depth: usize, state: &State<W>) -> Option<Solved<W>> {
-        let empty = state.empty(self.board);
+    fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         let node = self.line.at(depth);
+        let state = node.searched;
+        let empty = state.empty(self.board);
         let answers = &mut node.answers;
         let refuted: CellSet<W> =
             empty.iter().filter(|&cell| matches!(answers[cell], Answer::Claim(_))).collect();
@@ -76,7 +104,7 @@ impl<const W: usize> Worker<'_, W> {
         }
         node.children.extend(moves.iter().map(Child::new));
         if moves != empty
-            && let Some(solved) = self.answered(depth, state)
+            && let Some(solved) = self.answered(depth, &state)
         {
             return Some(solved);
         }
