@@ -13,7 +13,7 @@ use connect::HSearch;
 use inferior::{LeftOut, Rings};
 
 /// How many nodes each depth keeps if there is memory for them.
-pub(super) const KEPT: usize = 8;
+pub(super) const KEPT: usize = 16;
 
 /// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long runs.
 const DEEP_LINE: usize = 13 << 20;
