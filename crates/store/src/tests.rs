@@ -129,7 +129,7 @@ fn a_root_is_found_for_every_image() {
 
 #[test]
 fn decided_positions_come_back_as_they_were() {
-    check_decided("6/6/2B3/6/6/6 w");
+    check_decided("6/6/B5/6/6/6 w");
     check_decided("rex B4/5/5/5/1W3 b");
     check_decided("rex B2W1/5/5/5/5 b");
 }
