@@ -46,10 +46,13 @@ export class App {
       point: (cell) => this.point(cell),
       painting: () => this.cursor.mode === 'paint' || this.cursor.mode === 'erase',
     });
-    this.writeAddress = atMostEvery(200, () => {
-      const query = queryOf(this.session.position.game);
-      history.replaceState(null, '', `${location.pathname}${query}${this.session.hash}`);
-    });
+    this.writeAddress = atMostEvery(200, () => history.replaceState(null, '', this.address));
+  }
+
+  /** The address of the page with the position at hand. The browser's own may lag behind it. */
+  get address() {
+    const query = queryOf(this.session.position.game);
+    return `${location.origin}${location.pathname}${query}${this.session.hash}`;
   }
 
   async start() {

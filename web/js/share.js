@@ -88,7 +88,7 @@ export class Share {
   async copy(format) {
     if (format === 'png') return this.copyPicture();
     try {
-      const text = format === 'link' ? location.href : await this.text(format);
+      const text = format === 'link' ? this.app.address : await this.text(format);
       $('share-text').value = text;
       $('share-text').hidden = false;
       await navigator.clipboard.writeText(text);
