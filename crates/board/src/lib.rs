@@ -13,6 +13,7 @@
 //! | [`chains`] | connected stones of one colour |
 //! | [`symmetry`], [`zobrist`] | rotation, colour mirror and incremental keys |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
+//! | [`quick_map`] | hash maps for short keys |
 //! | [`record`] | a game: where it started and what was played |
 //! | [`notation`] | reading and writing all of it |
 //!
@@ -40,6 +41,7 @@ pub mod color;
 pub mod geometry;
 pub mod notation;
 pub mod position;
+pub mod quick_map;
 pub mod record;
 pub mod rules;
 pub mod setup;
@@ -52,6 +54,7 @@ pub use cell_set::{CellMap, CellSet};
 pub use color::{ByColor, Color};
 pub use geometry::Board;
 pub use position::Position;
+pub use quick_map::QuickMap;
 pub use record::{Move, Played, Record};
 pub use rules::Rules;
 pub use setup::Setup;

@@ -1,8 +1,7 @@
 //! How connections came about, kept on demand for explanations and certificates.
 
 use crate::ends::Node;
-use board::CellSet;
-use std::collections::HashMap;
+use board::{CellSet, QuickMap};
 
 /// A connection or semi-connection: its ends in ascending order and its carrier.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,12 +37,18 @@ pub enum Full<const W: usize> {
 /// Every connection and semi-connection that was ever made in a build, with its rule.
 #[derive(Clone, Debug, Default)]
 pub struct Derivations<const W: usize> {
-    full: HashMap<Link<W>, Full<W>>,
+    full: QuickMap<Link<W>, Full<W>>,
     /// Two connections that meet at an empty cell, the key.
-    semi: HashMap<Link<W>, (Link<W>, Link<W>)>,
+    semi: QuickMap<Link<W>, (Link<W>, Link<W>)>,
 }
 
 impl<const W: usize> Derivations<W> {
+    /// Forgets all of it; the memory is used again.
+    pub(crate) fn clear(&mut self) {
+        self.full.clear();
+        self.semi.clear();
+    }
+
     #[cold]
     pub(crate) fn add_full(&mut self, link: Link<W>, how: Full<W>) {
         self.full.entry(link).or_insert(how);

@@ -480,7 +480,7 @@ impl<const W: usize> HSearch<W> {
         self.semis.clear(nodes);
         self.stopped = false;
         if let Some(derivations) = &mut self.derivations {
-            *derivations = Derivations::default();
+            derivations.clear();
         }
     }
 

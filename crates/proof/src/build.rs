@@ -6,8 +6,7 @@ use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::{Premise, Step};
-use board::{Cell, CellSet, Color, Size};
-use std::collections::HashMap;
+use board::{Cell, CellSet, Color, QuickMap, Size};
 
 /// A certificate under construction.
 ///
@@ -17,7 +16,7 @@ pub struct Builder<const W: usize> {
     grid: Grid<W>,
     steps: Vec<Step<W>>,
     claims: Vec<Claim<W>>,
-    known: HashMap<Claim<W>, u64>,
+    known: QuickMap<Claim<W>, u64>,
 }
 
 impl<const W: usize> Builder<W> {
@@ -32,7 +31,7 @@ impl<const W: usize> Builder<W> {
     }
 
     fn with_grid(grid: Grid<W>) -> Self {
-        Builder { grid, steps: Vec::new(), claims: Vec::new(), known: HashMap::new() }
+        Builder { grid, steps: Vec::new(), claims: Vec::new(), known: QuickMap::default() }
     }
 
     /// The owner's view of the board.

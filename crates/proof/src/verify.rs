@@ -9,10 +9,8 @@ use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::Step;
-use board::{Cell, with_width};
-use std::collections::HashMap;
+use board::{Cell, QuickMap, with_width};
 use std::fmt;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, BufRead};
 
 /// A statement whose certificate was checked. Nothing but [`verify`] and [`Verifier::finish`] can
@@ -137,7 +135,7 @@ fn check<const W: usize>(
 pub struct Verifier<const W: usize> {
     grid: Grid<W>,
     statement: Statement,
-    alive: HashMap<u64, Claim<W>, BuildHasherDefault<NumberItself>>,
+    alive: QuickMap<u64, Claim<W>>,
     steps: u64,
     most_alive: usize,
 }
@@ -149,7 +147,7 @@ impl<const W: usize> Verifier<W> {
     /// If the board doesn't fit the width.
     pub fn new(statement: Statement) -> Self {
         let grid = Grid::for_statement(&statement);
-        Verifier { grid, statement, alive: HashMap::default(), steps: 0, most_alive: 0 }
+        Verifier { grid, statement, alive: QuickMap::default(), steps: 0, most_alive: 0 }
     }
 
     /// Checks the next step, and that it concludes what it is said to conclude.
@@ -197,25 +195,5 @@ impl<const W: usize> Verifier<W> {
     fn rejection(&self, rule: &'static str, cause: Cause) -> Rejection {
         let reason = cause.text(self.grid.size());
         Rejection { step: self.steps, rule, cause, reason }
-    }
-}
-
-/// Numbers of steps spread well enough by themselves once multiplied.
-#[derive(Default)]
-struct NumberItself(u64);
-
-impl Hasher for NumberItself {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }

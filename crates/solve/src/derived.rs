@@ -1,11 +1,10 @@
 //! From derivations of H-search to steps of a certificate.
 
-use board::{Board, CellSet, Endpoint};
+use board::{Board, CellSet, Endpoint, QuickMap};
 use connect::derivation::{Derivations, Full, Link};
 use connect::{Ends, HSearch, Node};
 use proof::build::shortest_way;
 use proof::{Builder, Goal, Step};
-use std::collections::HashMap;
 
 /// Turns derivations of H-search into steps.
 pub(crate) struct Derived<'p, const W: usize> {
@@ -13,7 +12,7 @@ pub(crate) struct Derived<'p, const W: usize> {
     builder: &'p mut Builder<W>,
     ends: &'p Ends<W>,
     derivations: &'p Derivations<W>,
-    made: HashMap<Link<W>, u64>,
+    made: QuickMap<Link<W>, u64>,
 }
 
 impl<'p, const W: usize> Derived<'p, W> {
@@ -24,7 +23,7 @@ impl<'p, const W: usize> Derived<'p, W> {
         search: &'p HSearch<W>,
     ) -> Self {
         let derivations = search.derivations().expect("kept");
-        Derived { board, builder, ends: search.ends(), derivations, made: HashMap::new() }
+        Derived { board, builder, ends: search.ends(), derivations, made: QuickMap::default() }
     }
 
     /// The claim of a connection between the sides.

@@ -2,16 +2,15 @@
 
 use crate::Stopped;
 use crate::solver::State;
-use board::Color;
+use board::{Color, QuickMap};
 use proof::Builder;
-use std::collections::HashMap;
 
 /// How many claims are asked whether they cover another state.
 const RECENT: usize = 8192;
 
 /// The claims of filled states.
 pub(crate) struct Proved<const W: usize> {
-    claims: HashMap<State<W>, u64>,
+    claims: QuickMap<State<W>, u64>,
     /// The claims of states in the order in which they were made.
     recent: Vec<u64>,
     /// The number of a claim after which it gives up.
@@ -21,7 +20,7 @@ pub(crate) struct Proved<const W: usize> {
 impl<const W: usize> Proved<W> {
     /// None yet; it gives up after so many.
     pub(crate) fn new(most_claims: u64) -> Self {
-        Proved { claims: HashMap::new(), recent: Vec::new(), most_claims }
+        Proved { claims: QuickMap::default(), recent: Vec::new(), most_claims }
     }
 
     /// The claim of a state: its own, or one made for another state that covers this one as well and isn't
