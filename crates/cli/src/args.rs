@@ -347,10 +347,10 @@ pub(crate) struct EngineArgs {
 
     /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
     /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
-    /// domination, fill-in, h-search; dfpn also threats, learned, deferral, order, history, focus,
-    /// kept, rotation, mirror, stealing. In Rex dfpn has inferior (or of its kinds: dead, captured,
-    /// mutual, killers, capturers, graphs), pairings, decomposition, strips, ahead, closed, learned,
-    /// order, history, focus, kept, table, rotation, mirror, stealing.
+    /// domination, fill-in, h-search; dfpn also decomposition, threats, learned, deferral, forcing,
+    /// stages, order, history, focus, kept, rotation, mirror, stealing. In Rex dfpn has inferior (or
+    /// of its kinds: dead, captured, mutual, killers, capturers, graphs), pairings, decomposition,
+    /// strips, ahead, closed, learned, order, history, focus, kept, table, rotation, mirror, stealing.
     #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
     pub(crate) without: Vec<Feature>,
 
@@ -434,7 +434,7 @@ pub(crate) enum Feature {
     Stealing,
     /// In Rex: no pairings are sought.
     Pairings,
-    /// In Rex: regions that pairings capture are not filled in.
+    /// Regions that connections capture are not filled in.
     Decomposition,
     /// In Rex: the pairing of a strip, on boards that aren't square, is not known.
     Strips,

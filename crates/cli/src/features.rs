@@ -19,6 +19,7 @@ const SOLVER: &[Feature] = &[
 
 /// What proof-number search has in any game.
 const SEARCH: &[Feature] = &[
+    Feature::Decomposition,
     Feature::Learned,
     Feature::Order,
     Feature::History,
@@ -41,8 +42,7 @@ const HEX: &[Feature] = &[
 ];
 
 /// What it has in Rex alone.
-const REX: &[Feature] =
-    &[Feature::Pairings, Feature::Decomposition, Feature::Strips, Feature::Ahead, Feature::Closed];
+const REX: &[Feature] = &[Feature::Pairings, Feature::Strips, Feature::Ahead, Feature::Closed];
 
 /// Inferior cells of Hex.
 const INFERIOR: &[Feature] = &[
@@ -120,12 +120,12 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
         rex: dfpn::rex::Features {
             inferior: rex_kinds(without),
             pairings: has(Feature::Pairings),
-            decomposition: has(Feature::Decomposition),
             strips: has(Feature::Strips),
             ahead: has(Feature::Ahead),
             closed: has(Feature::Closed),
         },
         inferior: kinds(without),
+        decomposition: has(Feature::Decomposition),
         threats: has(Feature::Threats),
         learned: has(Feature::Learned),
         must_play: has(Feature::MustPlay),

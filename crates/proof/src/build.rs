@@ -109,6 +109,20 @@ impl<const W: usize> Builder<W> {
         self.add(Step::Either { premises: needed.into_iter().map(Premise::from).collect() })
     }
 
+    /// The connection `by`, with some more stones, stands in for some stones of a claim; a refusal if it
+    /// doesn't join what they join, or overlaps with what the claim leaves open.
+    pub fn stand_in(
+        &mut self,
+        premise: u64,
+        cells: CellSet<W>,
+        by: u64,
+        stones: CellSet<W>,
+    ) -> Result<u64, Cause> {
+        let goal = self.claim(by).goal.clone();
+        let by = self.add(Step::Link { premises: vec![by.into()], goal, stones })?;
+        self.add(Step::StandIn { premise: premise.into(), by: by.into(), cells })
+    }
+
     /// Whether no cell is in the carriers of all these claims, save stones of some of them.
     fn leave_nothing(&self, numbers: &[u64]) -> bool {
         let claims = || numbers.iter().map(|&number| self.claim(number));

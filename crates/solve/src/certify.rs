@@ -5,7 +5,8 @@
 //!
 //! - a leaf that connections decided becomes the derivation of that connection,
 //! - cells that were filled in for the loser are simply the loser's,
-//! - a region that was filled in for the winner is stood in for by a connection inside it,
+//! - a region that was filled in for the winner is stood in for by a connection inside it, the one that
+//!   captures it where that is how it was found,
 //! - a move that was left out is covered by the carriers of the others, or else proved.
 //!
 //! Holds in: Hex.
@@ -16,6 +17,7 @@ use crate::proved::Proved;
 use crate::solver::State;
 use crate::{Control, Stopped, region};
 use board::{Board, Cell, CellSet, Color, Position};
+use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
 use inferior::Fill;
 use proof::{Builder, Certificate, Statement};
@@ -109,13 +111,65 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
         if state.turn == self.owner {
             let solved = self.engine.solved(state, self.control)?;
             let cell = self.engine.winning_move(state, solved, self.control)?;
+            if let Some(filled) = self.filled_for_loser(state, cell) {
+                return self.prove(filled);
+            }
             let after = self.prove(state.after(cell))?;
             return Ok(self.builder.play(after, cell));
         }
-        match self.leaf(state) {
-            Some(claim) => Ok(claim),
-            None => self.answer_all_moves(state),
+        if let Some(claim) = self.leaf(state) {
+            return Ok(claim);
         }
+        if let Some(region) = self.region(state) {
+            if let Some(claim) = self.captured(state, region)? {
+                return Ok(claim);
+            }
+            self.leaf(state); // for the recorder, which holds something else by now
+        }
+        self.answer_all_moves(state)
+    }
+
+    /// A region that the connections capture which the recorder holds.
+    fn region(&self, state: State<W>) -> Option<Region<W>> {
+        let stones = state.stones_of(self.recorder.ends().color());
+        let find = || Region::find(self.board, &self.recorder, stones);
+        self.engine.captures_regions().then(find).flatten()
+    }
+
+    /// The claim that there is with a region of the owner filled in, where the connection that captures the
+    /// region stands in for it; the recorder holds what it found in this state.
+    ///
+    /// A claim that was made for another state may leave open a cell that the connection needs. Then
+    /// there is none.
+    fn captured(&mut self, state: State<W>, region: Region<W>) -> Result<Option<u64>, Stopped> {
+        let connection = self.derived().link(region.link);
+        let mut filled = state;
+        filled.stones[self.owner] |= region.cells;
+        let premise = self.prove(filled)?;
+        let cells = self.builder.claim(premise).stones & region.cells;
+        if cells.is_empty() {
+            return Ok(Some(premise));
+        }
+        let supports = region.supports(self.board, cells);
+        Ok(self.builder.stand_in(premise, cells, connection, supports).ok())
+    }
+
+    /// A state which the owner wins by a move, with a region of the loser filled in, if the search seems to
+    /// have done that: it doesn't know what comes after the move. Stones of the loser need no step.
+    fn filled_for_loser(&mut self, state: State<W>, cell: Cell) -> Option<State<W>> {
+        let (after, _) = self.engine.filled(state.after(cell));
+        let is_clear = self.board.joins(self.owner, after.stones[self.owner])
+            || self.engine.known(after).is_some();
+        if is_clear || !self.engine.captures_regions() {
+            return None;
+        }
+        let loser = !self.owner;
+        let stones = state.stones_of(loser);
+        self.recorder.build(self.board, loser, stones, self.limits?, StopAt::Nothing);
+        let region = self.region(state)?;
+        let mut filled = state;
+        filled.stones[loser] |= region.cells;
+        Some(filled)
     }
 
     /// The claim of the owner's connection between the sides, if there is one.

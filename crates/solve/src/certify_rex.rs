@@ -24,7 +24,7 @@ use connect::region::Region;
 use connect::strip::Strips;
 use connect::{HSearch, StopAt};
 use inferior::rex::{Fill, Inferior};
-use proof::{Builder, Certificate, Excuse, Statement, Step};
+use proof::{Builder, Certificate, Excuse, Statement};
 use std::sync::Arc;
 
 /// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
@@ -175,12 +175,8 @@ impl<const W: usize> Proof<'_, '_, W> {
         if cells.is_empty() {
             return Ok(Some(premise));
         }
-        let goal = self.builder.claim(pairing).goal.clone();
-        let stones = region.supports(self.board, cells);
-        let by = Step::Link { premises: vec![pairing.into()], goal, stones };
-        let by = self.builder.add(by).expect("more stones don't hurt a pairing");
-        let step = Step::StandIn { premise: premise.into(), by: by.into(), cells };
-        Ok(self.builder.add(step).ok())
+        let supports = region.supports(self.board, cells);
+        Ok(self.builder.stand_in(premise, cells, pairing, supports).ok())
     }
 
     /// The claim of the loser's pairing of a strip, if there is one that decides.

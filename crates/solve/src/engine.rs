@@ -35,6 +35,11 @@ pub(crate) trait Engine<'b, const W: usize> {
     /// How connections are sought, if they are.
     fn connections(&self) -> Option<Limits>;
 
+    /// Whether regions that connections capture are filled in.
+    fn captures_regions(&self) -> bool {
+        false
+    }
+
     /// Whether a move wins.
     fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
         let after = state.after(cell);

@@ -16,6 +16,7 @@ use std::num::NonZeroUsize;
 fn variants() -> Vec<(&'static str, Features)> {
     let all = Features::ALL;
     let mut variants = vec![
+        ("decomposition", Features { decomposition: false, ..all }),
         ("threats", Features { threats: false, ..all }),
         ("learned", Features { learned: false, ..all }),
         ("must-play", Features { must_play: false, ..all }),
@@ -42,6 +43,7 @@ fn variants() -> Vec<(&'static str, Features)> {
 const NONE: Features = Features {
     rex: solve::dfpn::rex::Features::ALL,
     inferior: Kinds::NONE,
+    decomposition: false,
     threats: false,
     learned: false,
     must_play: false,
@@ -93,9 +95,15 @@ fn every_switch_changes_the_number_of_nodes() {
         let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_features(features);
         search.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
-    // An opening that most switches are felt in, one that is its own rotation, and two longer ones. The
+    // An opening that most switches are felt in, one that is its own rotation, and three longer ones. The
     // mirror image of a position doesn't come up in a search of its own.
-    let lines = ["6/B5/6/6/6/6 w", "7/7/7/3B3/7/7/7 w", "7/7/3B3/7/7/7/7 w", "7/7/2B4/7/7/7/7 w"];
+    let lines = [
+        "6/B5/6/6/6/6 w",
+        "7/7/7/3B3/7/7/7 w",
+        "7/7/3B3/7/7/7/7 w",
+        "7/7/2B4/7/7/7/7 w",
+        "7/7/7/2B4/7/7/7 w",
+    ];
     for (name, features) in variants().into_iter().filter(|(name, _)| *name != "mirror") {
         let changes = lines.iter().any(|line| {
             let (without, with) = (nodes(line, features), nodes(line, Features::ALL));

@@ -36,7 +36,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("mirror", Features { mirror: false, ..all }),
         ("stealing", Features { stealing: false, ..all }),
         ("pairings", of_rex(rex::Features { pairings: false, ..all.rex })),
-        ("decomposition", of_rex(rex::Features { decomposition: false, ..all.rex })),
+        ("decomposition", Features { decomposition: false, ..all }),
         ("strips", of_rex(rex::Features { strips: false, ..all.rex })),
         ("ahead", of_rex(rex::Features { ahead: false, ..all.rex })),
         ("closed", of_rex(rex::Features { closed: false, ..all.rex })),

@@ -2,6 +2,7 @@
 
 use super::claim::Refutation;
 use super::line::Child;
+use super::table::Known;
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
 use crate::solver::State;
@@ -37,35 +38,55 @@ impl<const W: usize> Worker<'_, W> {
     /// node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
         self.nodes += 1;
-        for winner in Color::ALL {
-            if self.board.joins(winner, state.stones[winner]) {
-                return Some(self.connected(winner, state, CellSet::EMPTY, None));
-            }
+        let node = self.line.at(depth);
+        node.layers.clear();
+        node.searched = state;
+        if let Some(solved) = self.connect_waiting(depth) {
+            return Some(self.uncaptured(depth, solved));
         }
-        if let Some(solved) = self.decided_by_learned(state) {
-            return Some(solved);
-        }
-        if let Some(solved) = self.joined(depth, state, !state.turn) {
-            return Some(solved);
-        }
-        self.lay_out(depth, state);
-        self.find_moves(depth, state);
-        self.line.at(depth).searched = state;
+        let searched = self.line.at(depth).searched;
+        self.lay_out(depth, searched);
+        self.find_moves(depth, searched);
         self.line.expanded(depth, state);
         None
+    }
+
+    /// Finds the connections of the player who just moved, fills in what they capture and finds them again,
+    /// until nothing is left to fill in; what the position that is then searched is worth if that decides it.
+    fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
+        loop {
+            let state = self.line.at(depth).searched;
+            for winner in Color::ALL {
+                if self.board.joins(winner, state.stones[winner]) {
+                    return Some(self.connected(winner, state, CellSet::EMPTY, None));
+                }
+            }
+            if let Some(solved) = self.decided_by_learned(state) {
+                return Some(solved);
+            }
+            if let Some(solved) = self.joined(depth, state, !state.turn) {
+                return Some(solved);
+            }
+            let filled = self.capture_regions(depth, &state, &[!state.turn])?;
+            self.line.at(depth).searched = filled;
+            if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
+                return Some(solved);
+            }
+        }
     }
 
     /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
     ///
     /// Two of three nodes are left as soon as the number of their moves is known, for good. So the connections of
     /// the side to move and the order of moves wait until they are needed.
-    pub(super) fn prepare_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
-        let solved = self.joined(depth, state, state.turn);
-        if solved.is_none() {
-            self.order(depth, state);
-            self.line.at(depth).is_prepared = true;
+    pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
+        let state = self.line.at(depth).searched;
+        if let Some(solved) = self.joined(depth, state, state.turn) {
+            return Some(self.uncaptured(depth, solved));
         }
-        solved
+        self.order(depth, state);
+        self.line.at(depth).is_prepared = true;
+        None
     }
 
     /// Finds the connections of a color; what the position is worth if they decide it.

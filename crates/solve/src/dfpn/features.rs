@@ -13,6 +13,8 @@ pub struct Features {
     pub rex: rex::Features,
     /// Inferior cells of Hex: what is filled in, and which moves are left out.
     pub inferior: Kinds,
+    /// Regions that connections capture are filled in.
+    pub decomposition: bool,
     /// Only moves that meet all threats of the opponent's connections are looked at.
     pub threats: bool,
     /// Claims are learned: they decide other positions, and are threats there.
@@ -50,6 +52,7 @@ impl Features {
     pub const ALL: Features = Features {
         rex: rex::Features::ALL,
         inferior: Kinds::ALL,
+        decomposition: true,
         threats: true,
         learned: true,
         must_play: true,

@@ -52,9 +52,9 @@ impl<const W: usize> Worker<'_, W> {
 
     /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all. In Rex
     /// every node is ready as soon as it is expanded.
-    pub(super) fn prepare(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
+    pub(super) fn prepare(&mut self, depth: usize) -> Option<Solved<W>> {
         match self.rules {
-            Rules::Hex => self.prepare_hex(depth, state),
+            Rules::Hex => self.prepare_hex(depth),
             Rules::Rex => None,
         }
     }

@@ -5,7 +5,8 @@
 
 use super::bounds::Bounds;
 use super::claim::Refutation;
-use super::rex::{Answer, Layer};
+use super::regions::Layer;
+use super::rex::Answer;
 use crate::View;
 use crate::solver::State;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
@@ -22,7 +23,7 @@ const DEEP_LINE: usize = 13 << 20;
 pub(super) struct Node<const W: usize> {
     /// The position, filled in; none if it hasn't been expanded.
     state: Option<State<W>>,
-    /// The position that is searched in its place: in Rex, the one with captured regions filled in.
+    /// The position that is searched in its place, the one with captured regions filled in.
     pub(super) searched: State<W>,
     /// What was filled in to get there, in order.
     pub(super) layers: Vec<Layer<W>>,

@@ -12,6 +12,7 @@
 //! | `bounds` | proof numbers and limits |
 //! | `claim` | claims from connections and from refutations |
 //! | `settle` | what a decided move says of the position before it |
+//! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
 //! | `rex` | what the search knows of Rex |
 //! | `stealing` | positions that are decided by stealing a strategy |
@@ -40,6 +41,7 @@ mod history;
 mod learned;
 mod line;
 pub mod record;
+mod regions;
 pub mod rex;
 mod search;
 mod settle;
@@ -222,11 +224,6 @@ impl<const W: usize> Dfpn<'_, W> {
     pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
         self.workers[0].rex.clone()
     }
-
-    /// Whether regions that pairings capture are filled in, in Rex.
-    pub(crate) fn captures_regions(&self) -> bool {
-        self.features.rex.pairings && self.features.rex.decomposition
-    }
 }
 
 impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
@@ -261,5 +258,9 @@ impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
 
     fn connections(&self) -> Option<Limits> {
         Some(self.limits)
+    }
+
+    fn captures_regions(&self) -> bool {
+        self.features.decomposition && (self.rules == Rules::Hex || self.features.rex.pairings)
     }
 }

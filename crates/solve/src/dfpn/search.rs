@@ -55,11 +55,10 @@ impl<const W: usize> Worker<'_, W> {
         let mut noted = self.nodes;
         let was_kept = self.line.enter(self.board, depth, state);
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
-        let found =
-            match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, state, limits)) {
-                Some(known) => Found::Known(known),
-                None => self.search_in_place(depth, state, limits, &mut noted, control)?,
-            };
+        let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
+            Some(known) => Found::Known(known),
+            None => self.search_in_place(depth, state, limits, &mut noted, control)?,
+        };
         let known = match found {
             Found::Known(known) => known,
             Found::Taken { bounds, .. } => Known::Open(bounds),
@@ -98,7 +97,7 @@ impl<const W: usize> Worker<'_, W> {
 
     /// Gets an expanded node ready for a search of its moves, unless the number of moves says enough for these
     /// limits, or the node can be decided without a search.
-    fn glance(&mut self, depth: usize, state: State<W>, limits: Bounds) -> Option<Known<W>> {
+    fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
         let node = self.line.at(depth);
         if node.is_prepared || node.children.is_empty() {
             return None;
@@ -107,7 +106,7 @@ impl<const W: usize> Worker<'_, W> {
         if self.features.stages && !bounds.is_below(limits) {
             return Some(Known::Open(bounds));
         }
-        self.prepare(depth, state).map(Known::Solved)
+        self.prepare(depth).map(Known::Solved)
     }
 
     /// Tries moves of the position that is searched in the place of one that has been prepared. It may have

@@ -64,7 +64,7 @@ impl<const W: usize> Worker<'_, W> {
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
             }
-            let Some(filled) = self.capture_regions(depth, &state) else {
+            let Some(filled) = self.capture_regions(depth, &state, &Color::ALL) else {
                 self.answer_by_pairings(depth, &state, last);
                 return None;
             };

@@ -13,7 +13,6 @@
 //! | file | what |
 //! |---|---|
 //! | `pairings` | claims from pairings, which are found as connections of the loser |
-//! | `regions` | regions that pairings capture |
 //! | `answers` | claims from answers to the loser's moves |
 //! | `expand` | one node |
 //!
@@ -22,10 +21,8 @@
 mod answers;
 mod expand;
 mod pairings;
-mod regions;
 
 pub(super) use answers::Answer;
-pub(super) use regions::Layer;
 
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
@@ -42,8 +39,6 @@ pub struct Features {
     pub inferior: Kinds,
     /// Pairings are looked for.
     pub pairings: bool,
-    /// Regions that pairings capture are filled in.
-    pub decomposition: bool,
     /// Pairings of strips are looked for, on boards that aren't square.
     pub strips: bool,
     /// Moves of Last that leave a pairing are seen one move ahead.
@@ -54,14 +49,8 @@ pub struct Features {
 
 impl Features {
     /// All of them.
-    pub const ALL: Features = Features {
-        inferior: Kinds::ALL,
-        pairings: true,
-        decomposition: true,
-        strips: true,
-        ahead: true,
-        closed: true,
-    };
+    pub const ALL: Features =
+        Features { inferior: Kinds::ALL, pairings: true, strips: true, ahead: true, closed: true };
 }
 
 /// A pairing is a connection made of stones and of pairs of semi-connections that don't overlap.

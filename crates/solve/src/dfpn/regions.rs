@@ -1,0 +1,107 @@
+//! Regions that connections capture are filled in.
+//!
+//! A [`Region`] takes connections to be found, so it can't be filled in before a position is looked up, as
+//! dead cells and captured pairs are. A node keeps the position that it was asked about, and searches
+//! the one with all regions filled in that its connections capture: in Hex those of the player who just
+//! moved, as the other player's aren't known yet and would add nothing; in Rex those of both players. In
+//! Rex that position may have the other side to move.
+//!
+//! A claim that it yields in favor of the color that captures, in Rex against it, then needs the two groups
+//! and the connection instead of the region; one for the other color stays as it is.
+//!
+//! Holds in: Hex; in Rex for connections that are pairings. Whoever is to move.
+
+use super::rex::{last, with_last};
+use super::worker::Worker;
+use crate::claim::{Claim, Solved};
+use crate::solver::State;
+use board::{ByColor, CellSet, Color, Rules};
+use connect::region::Region;
+use inferior::{Fill, rex};
+
+/// A region that was filled in, and what could be filled in then.
+#[derive(Clone, Debug)]
+pub(super) struct Layer<const W: usize> {
+    color: Color,
+    region: Region<W>,
+    fills: Fills<W>,
+    /// The stones after all of it.
+    stones: ByColor<CellSet<W>>,
+}
+
+/// What was filled in after a region.
+#[derive(Clone, Debug)]
+enum Fills<const W: usize> {
+    Hex(Vec<Fill<W>>),
+    Rex(Vec<rex::Fill>),
+}
+
+impl<const W: usize> Worker<'_, W> {
+    /// Fills in all regions that the connections of these colors at the current node capture; the position
+    /// after that, if there are any.
+    pub(super) fn capture_regions(
+        &mut self,
+        depth: usize,
+        state: &State<W>,
+        colors: &[Color],
+    ) -> Option<State<W>> {
+        if !self.features.decomposition {
+            return None;
+        }
+        let mut stones = state.stones;
+        loop {
+            // Connections of the position before are connections still, if nothing of them was lost.
+            let node = self.line.at(depth);
+            let found = colors.iter().find_map(|&color| {
+                let ordered = [stones[color], stones[!color]];
+                Some((color, Region::find(self.board, &node.links[color], ordered)?))
+            });
+            let Some((color, region)) = found else { break };
+            stones[color] |= region.cells;
+            let fills = self.fill_on(&mut stones);
+            self.line.at(depth).layers.push(Layer { color, region, fills, stones });
+        }
+        (stones != state.stones).then(|| match self.rules {
+            Rules::Hex => State { stones, turn: state.turn },
+            Rules::Rex => with_last(self.board, stones, last(self.board, state)),
+        })
+    }
+
+    /// Fills in what can be, region or not.
+    fn fill_on(&mut self, stones: &mut ByColor<CellSet<W>>) -> Fills<W> {
+        match self.rules {
+            Rules::Hex => {
+                let filled = self.inferior.fill_in(*stones);
+                *stones = filled.stones;
+                Fills::Hex(filled.fills)
+            }
+            Rules::Rex => {
+                *stones = self.rex.fill(*stones, &mut self.rex_fills);
+                Fills::Rex(self.rex_fills.clone())
+            }
+        }
+    }
+
+    /// What the position of the current node is worth if the one that is searched in its place is worth this.
+    pub(super) fn uncaptured(&mut self, depth: usize, solved: Solved<W>) -> Solved<W> {
+        let owner = self.rules.winner(solved.winner);
+        let mut claim = solved.claim;
+        for layer in self.line.at(depth).layers.iter().rev() {
+            claim = match &layer.fills {
+                Fills::Hex(fills) => claim.without_filled(self.board, owner, layer.stones, fills),
+                Fills::Rex(fills) => {
+                    let Claim { stones, carrier } = claim;
+                    let (stones, carrier) =
+                        self.rex.unfill(owner, stones, carrier, layer.stones, fills);
+                    Claim { stones, carrier }
+                }
+            };
+            if layer.color == owner {
+                let Claim { stones, carrier } = claim;
+                let (stones, carrier) = layer.region.unfill(self.board, stones, carrier);
+                claim = Claim { stones, carrier };
+            }
+        }
+        Solved { claim, ..solved }
+    }
+}
