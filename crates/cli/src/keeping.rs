@@ -235,7 +235,7 @@ impl Keeper {
                 let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
                 let mut searched = self.search(board, position, &mut **dfpn, job, nodes_before);
                 // A certificate may take long: the answer is kept before.
-                self.keep_answer(board, position, &**dfpn, &mut searched, None);
+                self.keep_answer(board, position, &**dfpn, &mut searched);
                 let longest = start.elapsed().clamp(QUICK[0], QUICK[1]);
                 let proved = match (searched.outcome.winner, job.proof) {
                     (None, _) | (_, Wanted::Nothing) => Ok(None),
@@ -254,9 +254,9 @@ impl Keeper {
         let Running::Dfpn(dfpn) = engine else { unreachable!("only dfpn has a store") };
         match (searched.outcome.winner, &proved) {
             (None, _) => self.keep_search(board, position, &**dfpn, &mut searched, nodes_before),
-            (Some(_), Some(proved)) => {
-                let certificate = Some(proved.packed.clone());
-                self.keep_answer(board, position, &**dfpn, &mut searched, certificate);
+            (Some(_), Some(proved)) if searched.trouble.is_none() => {
+                let kept = self.store.keep_certificate(board, position, &proved.packed);
+                searched.trouble = kept.err();
             }
             (Some(_), None)
                 if matches!(job.proof, Wanted::IfQuick { .. }) && !job.interrupt.happened() =>
@@ -266,7 +266,7 @@ impl Keeper {
                     "mustplay: {name} has the answer without a certificate; --proof makes one"
                 );
             }
-            (Some(_), None) => {}
+            (Some(_), _) => {}
         }
         if let Some(error) = searched.trouble {
             let name = self.name();
@@ -316,10 +316,9 @@ impl Keeper {
         position: &Position<W>,
         engine: &dyn Search<W>,
         searched: &mut Searched<W>,
-        certificate: Option<Vec<u8>>,
     ) {
         if searched.outcome.winner.is_some() && searched.trouble.is_none() {
-            let root = Root { outcome: searched.outcome, certificate };
+            let root = Root { outcome: searched.outcome, certificate: None };
             searched.trouble = self.store.keep_root(board, position, engine, &root).err();
         }
     }

@@ -17,7 +17,7 @@
 //! over such cells are no part of it, nor is what is next to these or to another group; all else is.
 //!
 //! Holds in: Hex; in Rex for connections that are pairings. Misses: regions that only several connections at
-//! once capture; on 6x6 looking for them saved nothing.
+//! once capture; on 6x6 of Rex looking for them saved nothing, on 8x8 of Hex 4% of the nodes.
 
 use crate::derivation::Link;
 use crate::ends::Node;

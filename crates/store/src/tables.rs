@@ -230,6 +230,20 @@ impl Store {
         write.commit()?;
         Ok(())
     }
+
+    /// Keeps the certificate of a solved root that is kept already.
+    pub fn keep_certificate<const W: usize>(
+        &self,
+        board: &Board<W>,
+        position: &Position<W>,
+        certificate: &[u8],
+    ) -> Result<(), Error> {
+        let key = Canonical::of(board.size(), position).key;
+        let write = self.database.begin_write()?;
+        write.open_table(CERTIFICATES)?.insert(&key[..], certificate)?;
+        write.commit()?;
+        Ok(())
+    }
 }
 
 /// Whether all moves of the side to move are decided.

@@ -58,9 +58,15 @@ fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
     let outcome = engine.solve(position, false, &Control::with_most_nodes(most_nodes));
     match outcome.winner {
         Some(_) => {
-            let certificate = Some(b"a certificate".to_vec());
-            let root = Root { outcome, certificate };
-            store.keep_root(&board, &position, &engine, &root).expect("written");
+            let bytes = b"a certificate";
+            if setup.rules == Rules::Hex {
+                let root = Root { outcome, certificate: Some(bytes.to_vec()) };
+                store.keep_root(&board, &position, &engine, &root).expect("written");
+            } else {
+                let root = Root { outcome, certificate: None };
+                store.keep_root(&board, &position, &engine, &root).expect("written");
+                store.keep_certificate(&board, &position, bytes).expect("written");
+            }
         }
         None => {
             let kept = store.keep_checkpoint(&board, &position, &engine, outcome.nodes);
