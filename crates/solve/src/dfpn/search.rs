@@ -17,7 +17,7 @@ use crate::solver::State;
 use board::Cell;
 
 /// How many nodes of work make a position one that threads may share.
-pub(super) const SHARED_FROM: u64 = 256;
+pub(super) const SHARED_FROM: u64 = 64;
 
 /// How many nodes go by until other threads can read how a search is getting on.
 const NOTED_AFTER: u64 = 16;
