@@ -6,8 +6,8 @@ use serde_json::json;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// A position that takes a few seconds and is won by White.
-const LONG: &str = "7x7 a3";
+/// A position that takes a few seconds and is won by Black.
+const LONG: &str = "7x7 a4";
 
 /// One of Rex, won by Black.
 const LONG_REX: &str = "rex 6x6 a1";
@@ -100,7 +100,7 @@ fn boards_of_other_sizes_and_both_games_share_a_store() {
 fn a_search_that_was_stopped_goes_on() {
     let folder = Folder::new();
     let db = folder.file("hex.db");
-    for (long, winner) in [(LONG, "white"), (LONG_REX, "black")] {
+    for (long, winner) in [(LONG, "black"), (LONG_REX, "black")] {
         let ran = run(long, &db, &["--limit", "0.5"]);
         assert_eq!(ran.code, Some(3), "{}", ran.err);
         assert!(ran.err.starts_with(&format!("mustplay: {db} keeps ")), "{}", ran.err);
@@ -160,14 +160,14 @@ fn check_kills(long: &str, winner: &str, kills: usize, longest_ms: u64) {
 
 #[test]
 fn a_program_that_is_killed_leaves_a_store_that_works() {
-    check_kills(LONG, "white", 10, 2500);
+    check_kills(LONG, "black", 10, 2500);
     check_kills(LONG_REX, "black", 6, 2500);
 }
 
 #[test]
 #[ignore = "takes some minutes"]
 fn a_program_that_is_killed_two_hundred_times() {
-    check_kills(LONG, "white", 200, 2500);
+    check_kills(LONG, "black", 200, 2500);
     check_kills(LONG_REX, "black", 200, 2500);
 }
 
