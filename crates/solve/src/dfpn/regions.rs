@@ -67,7 +67,7 @@ impl<const W: usize> Worker<'_, W> {
         })
     }
 
-    /// Fills in what can be, region or not.
+    /// Fills in dead cells and captured regions as they are found without connections; what was.
     fn fill_on(&mut self, stones: &mut ByColor<CellSet<W>>) -> Fills<W> {
         match self.rules {
             Rules::Hex => {
