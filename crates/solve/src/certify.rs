@@ -157,10 +157,12 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// A state which the owner wins by a move, with a region of the loser filled in, if the search seems to
     /// have done that: it doesn't know what comes after the move. Stones of the loser need no step.
     fn filled_for_loser(&mut self, state: State<W>, cell: Cell) -> Option<State<W>> {
+        if !self.engine.captures_regions() {
+            return None;
+        }
         let (after, _) = self.engine.filled(state.after(cell));
-        let is_clear = self.board.joins(self.owner, after.stones[self.owner])
-            || self.engine.known(after).is_some();
-        if is_clear || !self.engine.captures_regions() {
+        let has_joined = self.board.joins(self.owner, after.stones[self.owner]);
+        if has_joined || self.engine.known(after).is_some() {
             return None;
         }
         let loser = !self.owner;

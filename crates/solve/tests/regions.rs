@@ -1,13 +1,15 @@
 //! Regions that connections capture in Hex (decomposition), against brute force.
 
+#[path = "common/theory.rs"]
+mod theory;
+
 use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
 use solve::brute::Brute;
 use solve::{Config, Control};
-
-type Stones = ByColor<CellSet<1>>;
+use theory::{Stones, carriers, with};
 
 /// The boards of random positions.
 const SIZES: [(usize, usize); 4] = [(4, 4), (5, 5), (4, 5), (5, 4)];
@@ -36,11 +38,6 @@ fn for_each(count: usize, mut each: impl FnMut(&Board<1>, Stones, Color, &HSearc
             each(&board, stones, color, &links);
         }
     }
-}
-
-fn with(mut stones: Stones, color: Color, cells: CellSet<1>) -> Stones {
-    stones[color] |= cells;
-    stones
 }
 
 /// A region may be filled in for the player whose connection captures it, whoever is to move.
@@ -96,24 +93,13 @@ fn claims_hold_without_a_region() {
 /// only a semi-connection joins.
 #[test]
 fn a_carrier_that_is_open_to_others_may_not_be_filled_in() {
-    let [mut carriers, mut refuted, mut refuted_by_semi] = [0; 3];
+    let mut sums = [0; 3];
     for_each(300, |board, stones, color, links| {
-        let ends = links.ends();
-        let nodes = stones[color].iter().map(|stone| ends.node(stone));
-        let nodes: Vec<_> = nodes.chain([0, 1].map(|index| ends.side_node(index))).collect();
         let before = winners(board, stones);
-        let is_refuted =
-            |carrier: CellSet<1>| winners(board, with(stones, color, carrier)) != before;
-        for (i, &x) in nodes.iter().enumerate() {
-            for &y in nodes[..i].iter().filter(|&&y| y != x) {
-                for &carrier in links.connections(x, y) {
-                    carriers += 1;
-                    refuted += usize::from(is_refuted(carrier));
-                }
-                let semis = links.semi_connections(x, y).iter();
-                refuted_by_semi += semis.filter(|&&carrier| is_refuted(carrier)).count();
-            }
-        }
+        let is_refuted = |carrier| winners(board, with(stones, color, carrier)) != before;
+        let found = carriers(links, stones[color], is_refuted);
+        sums.iter_mut().zip(found).for_each(|(sum, count)| *sum += count);
     });
+    let [carriers, refuted, refuted_by_semi] = sums;
     assert!(carriers > refuted && refuted > 0 && refuted_by_semi > 0, "{carriers} {refuted}");
 }

@@ -58,13 +58,12 @@ fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
     let outcome = engine.solve(position, false, &Control::with_most_nodes(most_nodes));
     match outcome.winner {
         Some(_) => {
+            // With the answer, or after it.
             let bytes = b"a certificate";
-            if setup.rules == Rules::Hex {
-                let root = Root { outcome, certificate: Some(bytes.to_vec()) };
-                store.keep_root(&board, &position, &engine, &root).expect("written");
-            } else {
-                let root = Root { outcome, certificate: None };
-                store.keep_root(&board, &position, &engine, &root).expect("written");
+            let is_with_it = setup.rules == Rules::Hex;
+            let root = Root { outcome, certificate: is_with_it.then(|| bytes.to_vec()) };
+            store.keep_root(&board, &position, &engine, &root).expect("written");
+            if !is_with_it {
                 store.keep_certificate(&board, &position, bytes).expect("written");
             }
         }

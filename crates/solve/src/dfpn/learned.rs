@@ -70,7 +70,7 @@ impl<const W: usize> Claims<W> {
 
     /// A claim that holds with these stones of the winner, against these, and its winning move.
     pub(super) fn holding(&mut self, stones: [CellSet<W>; 2]) -> Option<(Claim<W>, Option<Cell>)> {
-        let index = self.places_holding(stones).next()?;
+        let index = places_holding(&self.claims, stones).next()?;
         self.used[index] = true;
         Some((self.claims[index], self.best[index]))
     }
@@ -82,33 +82,24 @@ impl<const W: usize> Claims<W> {
         stones: [CellSet<W>; 2],
         mut is_of_use: impl FnMut(Claim<W>) -> bool,
     ) {
-        for first in (0..self.claims.len()).step_by(64) {
-            for index in self.holding_from(first, stones) {
-                self.used[index] |= is_of_use(self.claims[index]);
-            }
+        for index in places_holding(&self.claims, stones) {
+            self.used[index] |= is_of_use(self.claims[index]);
         }
     }
+}
 
-    /// The places of all claims that hold with these stones.
-    fn places_holding(&self, stones: [CellSet<W>; 2]) -> impl Iterator<Item = usize> {
-        let firsts = (0..self.claims.len()).step_by(64);
-        firsts.flat_map(move |first| self.holding_from(first, stones))
-    }
-
-    /// The same among the 64 claims from a place on. Few hold: better no branch for each.
-    fn holding_from(
-        &self,
-        first: usize,
-        stones: [CellSet<W>; 2],
-    ) -> impl Iterator<Item = usize> + use<W> {
-        let end = self.claims.len().min(first + 64);
-        let claims = self.claims[first..end].iter().enumerate();
-        let bits = claims.map(|(i, claim)| u64::from(claim.holds(stones)) << i);
+/// The places of all claims that hold with these stones. Few do: better no branch for each.
+fn places_holding<const W: usize>(
+    claims: &[Claim<W>],
+    stones: [CellSet<W>; 2],
+) -> impl Iterator<Item = usize> {
+    claims.chunks(64).enumerate().flat_map(move |(chunk, claims)| {
+        let bits = claims.iter().enumerate().map(|(i, claim)| u64::from(claim.holds(stones)) << i);
         let mut holding = bits.fold(0_u64, |all, bit| all | bit);
         std::iter::from_fn(move || {
-            let index = (holding != 0).then(|| first + holding.trailing_zeros() as usize);
+            let index = (holding != 0).then(|| 64 * chunk + holding.trailing_zeros() as usize);
             holding &= holding.wrapping_sub(1);
             index
         })
-    }
+    })
 }

@@ -1,6 +1,7 @@
 //! Dead cells and captured pairs.
 
-use crate::tables::{SMALL, Stones, Table, all, subsets, with};
+use crate::tables::{SMALL, Table, all, subsets};
+use crate::theory::{Stones, with};
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Fill, Inferior, Kinds};
 

@@ -1,7 +1,8 @@
 //! Claims: the winner wins every position with the same Last in which the loser owns all `stones`, and
 //! the winner nothing of `stones` and `carrier`.
 
-use crate::tables::{SMALL, Stones, Table, all, subsets, with};
+use crate::tables::{SMALL, Table, all, subsets};
+use crate::theory::{Stones, with};
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Inferior, Kinds, Preference};
 

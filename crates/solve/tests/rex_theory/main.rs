@@ -12,3 +12,5 @@ mod page;
 mod pairings;
 mod regions;
 mod tables;
+#[path = "../common/theory.rs"]
+mod theory;

@@ -1,7 +1,8 @@
 //! Mutual fill-in.
 
 use crate::moves::is_as_good;
-use crate::tables::{SMALL, Stones, Table, all, with};
+use crate::tables::{SMALL, Table, all};
+use crate::theory::{Stones, with};
 use board::{ByColor, Cell, CellSet, Color};
 use inferior::rex::around::Around;
 

@@ -1,7 +1,8 @@
 //! Regions that a pairing captures (decomposition).
 
 use crate::pairings::{for_each, limits};
-use crate::tables::{SMALL, Stones, Table, subsets, with};
+use crate::tables::{SMALL, Table, subsets};
+use crate::theory::{Stones, carriers, with};
 use board::{CellSet, Color};
 use connect::region::Region;
 use connect::{HSearch, StopAt};
@@ -53,25 +54,14 @@ fn pairings_from_before_a_move_capture_after_it() {
 /// only a semi-connection joins.
 #[test]
 fn a_carrier_that_is_open_to_others_may_not_be_filled_in() {
-    let [mut carriers, mut refuted, mut refuted_by_semi] = [0; 3];
+    let mut sums = [0; 3];
     for_each(2, |table, stones, color, links| {
-        let own = stones[color];
-        let ends = links.ends();
-        let nodes = own.iter().map(|stone| ends.node(stone));
-        let nodes: Vec<_> = nodes.chain([0, 1].map(|index| ends.side_node(index))).collect();
-        let is_refuted =
-            |carrier: CellSet<1>| table.value(with(stones, color, carrier)) != table.value(stones);
-        for (i, &x) in nodes.iter().enumerate() {
-            for &y in nodes[..i].iter().filter(|&&y| y != x) {
-                for &carrier in links.connections(x, y) {
-                    carriers += 1;
-                    refuted += usize::from(is_refuted(carrier));
-                }
-                let semis = links.semi_connections(x, y).iter();
-                refuted_by_semi += semis.filter(|&&carrier| is_refuted(carrier)).count();
-            }
-        }
+        let value = table.value(stones);
+        let is_refuted = |carrier| table.value(with(stones, color, carrier)) != value;
+        let found = carriers(links, stones[color], is_refuted);
+        sums.iter_mut().zip(found).for_each(|(sum, count)| *sum += count);
     });
+    let [carriers, refuted, refuted_by_semi] = sums;
     assert!(carriers > refuted && refuted > 0 && refuted_by_semi > 0, "{carriers} {refuted}");
 }
 

@@ -4,10 +4,9 @@
 //! Last and the number of empty cells. A stone makes the number larger, so going down from the largest
 //! number meets every position after all that can follow from it. Only full boards are judged.
 
+use crate::theory::{Stones, with};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use std::sync::LazyLock;
-
-pub(crate) type Stones = ByColor<CellSet<1>>;
 
 /// The boards with at most nine cells.
 pub(crate) static SMALL: LazyLock<Vec<Table>> =
@@ -171,12 +170,6 @@ impl Table {
 /// The digits of a number in base three, the lowest first.
 fn digits(number: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(number), |rest| Some(rest / 3)).map(|rest| rest % 3)
-}
-
-/// The stones with more of a color.
-pub(crate) fn with(mut stones: Stones, color: Color, cells: CellSet<1>) -> Stones {
-    stones[color] |= cells;
-    stones
 }
 
 /// All subsets of a set.
