@@ -53,6 +53,13 @@ impl<const W: usize> CellSet<W> {
         }))
     }
 
+    /// The same cells in a set of another width, which has to hold them.
+    #[inline]
+    pub fn resized<const V: usize>(self) -> CellSet<V> {
+        debug_assert!(self.0.iter().skip(V).all(|&word| word == 0), "a set that doesn't fit");
+        CellSet(std::array::from_fn(|i| self.0.get(i).copied().unwrap_or(0)))
+    }
+
     /// The cell with this place in reading order, on any board that the width holds.
     #[inline(always)]
     pub fn cell_at(index: usize) -> Cell {

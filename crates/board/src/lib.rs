@@ -9,9 +9,10 @@
 //! | [`color`], [`rules`] | the two players, and who wins when one of them joins |
 //! | [`size`], [`cell`] | board dimensions, cells, coordinates, sides |
 //! | [`cell_set`] | fixed-width bit sets over the cells of a board |
-//! | [`geometry`] | [`Board`]: neighbours, sides, floods and `joins` of one board size |
-//! | [`chains`] | connected stones of one colour |
-//! | [`symmetry`], [`zobrist`] | rotation, colour mirror and incremental keys |
+//! | [`geometry`] | [`Board`]: neighbors, sides, floods and `joins` of one board size |
+//! | [`AnyWidth`] | values of whichever width a board needs |
+//! | [`chains`] | connected stones of one color |
+//! | [`symmetry`], [`zobrist`] | rotation, color mirror and incremental keys |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
 //! | [`quick_map`] | hash maps for short keys |
 //! | [`record`] | a game: where it started and what was played |
@@ -19,7 +20,7 @@
 //!
 //! Positions come in two forms. A [`Setup`] has any size and is what notations read and write. A
 //! [`Position`] is generic over the width of its bit sets and is what engines work on; the width is
-//! chosen once, by [`with_width!`], and everything below is monomorphised.
+//! chosen once, by [`with_width!`], and everything below is compiled for it.
 //!
 //! ```
 //! use board::{Color, Setup, with_width, Board, Position};
@@ -34,6 +35,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any_width;
 pub mod cell;
 pub mod cell_set;
 pub mod chains;
@@ -49,6 +51,7 @@ pub mod size;
 pub mod symmetry;
 pub mod zobrist;
 
+pub use any_width::{AnyWidth, WIDE};
 pub use cell::{Cell, Coord, Endpoint, Side};
 pub use cell_set::{CellMap, CellSet};
 pub use color::{ByColor, Color};

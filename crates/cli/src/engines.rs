@@ -156,7 +156,7 @@ impl Choice {
 
 /// An engine at work on one board.
 pub(crate) enum Running<'b, const W: usize> {
-    Brute(Brute<'b, W>),
+    Brute(Brute<W>),
     Solver(Box<dyn DepthFirst<W> + 'b>),
     Dfpn(Box<dyn Search<W> + 'b>),
 }

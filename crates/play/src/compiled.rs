@@ -7,7 +7,7 @@ use solve::Control;
 /// Boards of a width for which the players are compiled.
 pub trait Compiled<const W: usize> {
     /// As [`Player::new`].
-    fn player(&self, rules: Rules, settings: Settings) -> Result<Box<dyn Plays<W> + '_>, CantPlay>;
+    fn player(&self, rules: Rules, settings: Settings) -> Result<Box<dyn Plays<W>>, CantPlay>;
 }
 
 /// A player at a board of some width: what [`Player`] does.
@@ -25,10 +25,7 @@ pub trait Plays<const W: usize>: Send {
     fn opening(&mut self, control: &Control) -> Cell;
 }
 
-impl<const W: usize> Plays<W> for Player<'_, W>
-where
-    Board<W>: solve::compiled::Compiled<W>,
-{
+impl<const W: usize> Plays<W> for Player<W> {
     fn settings(&self) -> &Settings {
         Player::settings(self)
     }
@@ -54,7 +51,7 @@ macro_rules! compile {
                 &self,
                 rules: Rules,
                 settings: Settings,
-            ) -> Result<Box<dyn Plays<$words> + '_>, CantPlay> {
+            ) -> Result<Box<dyn Plays<$words>>, CantPlay> {
                 Ok(Box::new(Player::new(self, rules, settings)?))
             }
         }

@@ -9,8 +9,8 @@ use connect::{HSearch, Limits, StopAt};
 
 /// A look at positions of one board.
 #[derive(Clone, Debug)]
-pub(crate) struct Greedy<'b, const W: usize> {
-    eyes: Eyes<'b, W>,
+pub(crate) struct Greedy<const W: usize> {
+    eyes: Eyes<W>,
     sight: Sight<W>,
     circuit: Circuit<W>,
     /// How connections become links, and how circuits are measured.
@@ -21,8 +21,8 @@ pub(crate) struct Greedy<'b, const W: usize> {
 const NEIGHBORS: Limits =
     Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false, ..Limits::NONE };
 
-impl<'b, const W: usize> Greedy<'b, W> {
-    pub(crate) fn new(eyes: Eyes<'b, W>, by: (Way, Metric)) -> Self {
+impl<const W: usize> Greedy<W> {
+    pub(crate) fn new(eyes: Eyes<W>, by: (Way, Metric)) -> Self {
         let sight = Sight::new(eyes.board());
         Greedy { eyes, sight, circuit: Circuit::default(), by }
     }
@@ -41,7 +41,7 @@ impl<'b, const W: usize> Greedy<'b, W> {
 /// seen, the one with the most energy.
 pub(crate) fn glance<const W: usize>(
     position: &Position<W>,
-    eyes: &Eyes<'_, W>,
+    eyes: &Eyes<W>,
     sight: &Sight<W>,
     circuit: &mut Circuit<W>,
     (way, metric): (Way, Metric),

@@ -26,6 +26,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod any;
 mod beside;
 pub mod choice;
 pub mod circuit;
@@ -42,6 +43,7 @@ mod swap;
 mod tree;
 mod watch;
 
+pub use any::AnyPlayer;
 pub use choice::Choice;
 pub use compiled::{Compiled, Plays};
 pub use mcts::Judgement;

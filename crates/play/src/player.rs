@@ -12,29 +12,29 @@ use crate::{Choice, swap};
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
 use solve::Control;
-use solve::compiled::Compiled;
+use std::sync::Arc;
 
 /// A player at one board, for one game. It keeps what it finds out from move to move.
-pub struct Player<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Player<const W: usize> {
+    board: Arc<Board<W>>,
     rules: Rules,
     settings: Settings,
-    mind: Mind<'b, W>,
-    beside: Option<Beside<'b, W>>,
+    mind: Mind<W>,
+    beside: Option<Beside<W>>,
 }
 
 /// What a player thinks with.
-enum Mind<'b, const W: usize> {
+enum Mind<const W: usize> {
     Random(Random),
-    Greedy(Box<Greedy<'b, W>>),
-    Hexy(Box<Hexy<'b, W>>),
+    Greedy(Box<Greedy<W>>),
+    Hexy(Box<Hexy<W>>),
     /// One for each thread.
-    Mcts(Vec<Mcts<'b, W>>),
-    Puct(Box<Puct<'b, W>>),
+    Mcts(Vec<Mcts<W>>),
+    Puct(Box<Puct<W>>),
 }
 
-impl<'b, const W: usize> Mind<'b, W> {
-    fn new(board: &'b Board<W>, rules: Rules, settings: Settings) -> Self {
+impl<const W: usize> Mind<W> {
+    fn new(board: &Board<W>, rules: Rules, settings: Settings) -> Self {
         let eyes = || Eyes::new(board, settings.limits());
         match settings.style {
             Style::Random => Mind::Random(seeded(settings.seed)),
@@ -67,19 +67,22 @@ impl<'b, const W: usize> Mind<'b, W> {
     }
 }
 
-impl<'b, const W: usize> Player<'b, W>
-where
-    Board<W>: Compiled<W>,
-{
+impl<const W: usize> Player<W> {
     /// A player with these settings, unless it doesn't know the game.
-    pub fn new(board: &'b Board<W>, rules: Rules, settings: Settings) -> Result<Self, CantPlay> {
+    pub fn new(board: &Board<W>, rules: Rules, settings: Settings) -> Result<Self, CantPlay> {
         let style = settings.style;
         if !style.plays(rules) {
             return Err(CantPlay { style, rules });
         }
         let searches = matches!(style, Style::Hexy | Style::Mcts | Style::Puct);
         let beside = (settings.solver && searches).then(|| Beside::new(board, rules, settings));
-        Ok(Player { board, rules, settings, mind: Mind::new(board, rules, settings), beside })
+        let mind = Mind::new(board, rules, settings);
+        Ok(Player { board: Arc::new(board.clone()), rules, settings, mind, beside })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board<W> {
+        &self.board
     }
 
     /// How it plays.
@@ -96,11 +99,11 @@ where
     /// If the position is one of the other game.
     pub fn choose(&mut self, position: &Position<W>, control: &Control) -> Option<Choice> {
         assert_eq!(position.rules(), self.rules, "this player plays the other game");
-        if position.winner(self.board).is_some() || position.empty(self.board).is_empty() {
+        if position.winner(&self.board).is_some() || position.empty(&self.board).is_empty() {
             return None;
         }
         let watch = Watch::new(control);
-        let (board, mind) = (self.board, &mut self.mind);
+        let (board, mind) = (&*self.board, &mut self.mind);
         let Some(beside) = &mut self.beside else {
             return Some(mind.choose(board, position, &watch));
         };
@@ -123,21 +126,18 @@ where
 
     /// A first move for a game with the swap rule: one that leaves both sides about the same chance.
     pub fn opening(&mut self, control: &Control) -> Cell {
-        swap::fair_opening(self.board, self.rules, self.settings, control)
+        swap::fair_opening(&self.board, self.rules, self.settings, control)
     }
 }
 
 /// The player and the solver at the same time; whoever has the answer ends the work of the other.
 fn at_once<const W: usize>(
     board: &Board<W>,
-    mind: &mut Mind<'_, W>,
-    beside: &mut Beside<'_, W>,
+    mind: &mut Mind<W>,
+    beside: &mut Beside<W>,
     position: &Position<W>,
     watch: &Watch<'_>,
-) -> Choice
-where
-    Board<W>: Compiled<W>,
-{
+) -> Choice {
     let control = watch.control.below(u64::MAX);
     std::thread::scope(|scope| {
         let solving = scope.spawn(|| {

@@ -16,11 +16,12 @@
 use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::{HSearch, Limits, StopAt};
 use inferior::{Inferior, Kinds, Rings};
+use std::sync::Arc;
 
 /// What looks at positions of one board.
 #[derive(Clone, Debug)]
-pub struct Eyes<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Eyes<const W: usize> {
+    board: Arc<Board<W>>,
     inferior: Inferior<W>,
     limits: Limits,
 }
@@ -66,15 +67,16 @@ impl<const W: usize> Sight<W> {
     }
 }
 
-impl<'b, const W: usize> Eyes<'b, W> {
+impl<const W: usize> Eyes<W> {
     /// Eyes for a board that look for connections within limits.
-    pub fn new(board: &'b Board<W>, limits: Limits) -> Self {
-        Eyes { board, inferior: Inferior::new(board, Kinds::ALL), limits }
+    pub fn new(board: &Board<W>, limits: Limits) -> Self {
+        let inferior = Inferior::new(board, Kinds::ALL);
+        Eyes { board: Arc::new(board.clone()), inferior, limits }
     }
 
     /// The board.
-    pub fn board(&self) -> &'b Board<W> {
-        self.board
+    pub fn board(&self) -> &Board<W> {
+        &self.board
     }
 
     /// Looks at a position anew.
@@ -121,9 +123,9 @@ impl<'b, const W: usize> Eyes<'b, W> {
             let links = &mut sight.links[color];
             let stones = [stones[color], stones[!color]];
             match before {
-                None => links.build(self.board, color, stones, self.limits, StopAt::Connection),
+                None => links.build(&self.board, color, stones, self.limits, StopAt::Connection),
                 Some(before) => {
-                    links.update(self.board, &before.links[color], stones, StopAt::Connection);
+                    links.update(&self.board, &before.links[color], stones, StopAt::Connection);
                 }
             }
             if let Some(&carrier) = links.wins().iter().min_by_key(|carrier| carrier.len()) {

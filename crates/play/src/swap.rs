@@ -11,7 +11,6 @@ use crate::watch::Watch;
 use board::{Board, Cell, CellSet, Position, Rules, Setup, Symmetry};
 use chance::Random;
 use solve::Control;
-use solve::compiled::Compiled;
 
 /// How many games are played after each opening that isn't decided.
 const GAMES: u64 = 1000;
@@ -29,10 +28,7 @@ pub(crate) fn fair_opening<const W: usize>(
     rules: Rules,
     settings: Settings,
     control: &Control,
-) -> Cell
-where
-    Board<W>: Compiled<W>,
-{
+) -> Cell {
     let start = Position::new(board, &Setup::empty(rules, board.size()));
     let mut beside = Beside::new(board, rules, settings);
     let settings = Settings { most_nodes: GAMES, ..settings };

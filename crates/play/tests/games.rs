@@ -15,7 +15,7 @@ fn settings(style: Style, seed: u64) -> Settings {
 fn play<const W: usize>(
     board: &Board<W>,
     mut position: Position<W>,
-    players: &mut [Player<'_, W>; 2],
+    players: &mut [Player<W>; 2],
     mut see: impl FnMut(&Position<W>, &Choice),
 ) -> Color
 where

@@ -8,14 +8,15 @@ use crate::extract::Oracle;
 use crate::table::Table;
 use crate::{Config, Control, Outcome, Stopped};
 use board::{Board, Cell, CellSet, Position};
+use std::sync::Arc;
 
 /// How many nodes go by between two looks at the control.
 const PATIENCE: u64 = 4096;
 
 /// The reference solver of one board. What it has learned stays for the next position, so all
 /// positions that it is given have to be of the same game.
-pub struct Brute<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Brute<const W: usize> {
+    board: Arc<Board<W>>,
     table: Table<W>,
 }
 
@@ -39,10 +40,16 @@ pub fn solve<const W: usize>(
     Brute::new(board, config).solve(position, config.all_moves, control)
 }
 
-impl<'b, const W: usize> Brute<'b, W> {
+impl<const W: usize> Brute<W> {
     /// An engine that knows nothing yet.
-    pub fn new(board: &'b Board<W>, config: &Config) -> Self {
+    pub fn new(board: &Board<W>, config: &Config) -> Self {
+        let board = Arc::new(board.clone());
         Brute { board, table: Table::new(config.memory_mib.get()) }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board<W>> {
+        &self.board
     }
 
     /// Decides a position: every move of it, or moves until one wins.
@@ -52,14 +59,14 @@ impl<'b, const W: usize> Brute<'b, W> {
         all_moves: bool,
         control: &Control,
     ) -> Outcome<W> {
-        if let Some(winner) = position.winner(self.board) {
+        if let Some(winner) = position.winner(&self.board) {
             return Outcome::over(winner);
         }
         let mut search =
-            Search { board: self.board, table: &mut self.table, control, nodes: 1, reported: 0 };
+            Search { board: &self.board, table: &mut self.table, control, nodes: 1, reported: 0 };
         let (mut winning, mut losing) = (CellSet::EMPTY, CellSet::EMPTY);
         let mut stopped = false;
-        for cell in position.empty(self.board) {
+        for cell in position.empty(&self.board) {
             match search.move_wins(position, cell) {
                 Ok(true) => winning.insert(cell),
                 Ok(false) => losing.insert(cell),
@@ -83,14 +90,14 @@ impl<'b, const W: usize> Brute<'b, W> {
 }
 
 /// The reference solver as the source of a certificate.
-pub struct BruteOracle<'a, 'b, const W: usize> {
+pub struct BruteOracle<'a, const W: usize> {
     /// The solver.
-    pub brute: &'a mut Brute<'b, W>,
+    pub brute: &'a mut Brute<W>,
     /// Through which it can be stopped.
     pub control: &'a Control,
 }
 
-impl<const W: usize> Oracle<W> for BruteOracle<'_, '_, W> {
+impl<const W: usize> Oracle<W> for BruteOracle<'_, W> {
     fn winning_move(&mut self, position: &Position<W>) -> Result<Option<Cell>, Stopped> {
         let outcome = self.brute.solve(*position, false, self.control);
         outcome.winner.ok_or(Stopped)?;
@@ -112,7 +119,7 @@ impl<const W: usize> Search<'_, W> {
     /// Whether the side to move wins by a stone on an empty cell.
     fn move_wins(&mut self, position: Position<W>, cell: Cell) -> Result<bool, Stopped> {
         let mover = position.turn();
-        let after = position.after(self.board, cell);
+        let after = position.after(&self.board, cell);
         if self.board.joins_through(mover, after.stones(mover), cell) {
             return Ok(position.rules().winner(mover) == mover);
         }
@@ -133,7 +140,7 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         let mut wins = false;
-        for cell in position.empty(self.board) {
+        for cell in position.empty(&self.board) {
             if self.move_wins(position, cell)? {
                 wins = true;
                 break;

@@ -21,10 +21,11 @@ use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
 use inferior::Fill;
 use proof::{Builder, Certificate, Statement};
+use std::sync::Arc;
 
 /// Proves who wins a position of Hex, solving it first if need be. It gives up soon after so many claims.
-pub(crate) fn certificate<'b, const W: usize>(
-    engine: &mut impl Engine<'b, W>,
+pub(crate) fn certificate<const W: usize>(
+    engine: &mut impl Engine<W>,
     position: &Position<W>,
     most_claims: u64,
     control: &Control,
@@ -32,25 +33,25 @@ pub(crate) fn certificate<'b, const W: usize>(
     proved(engine, position, most_claims, false, control)
 }
 
-fn proved<'b, const W: usize>(
-    engine: &mut impl Engine<'b, W>,
+fn proved<const W: usize>(
+    engine: &mut impl Engine<W>,
     position: &Position<W>,
     most_claims: u64,
     is_strict: bool,
     control: &Control,
 ) -> Result<Certificate<W>, Stopped> {
-    let board = engine.board();
+    let board = engine.board().clone();
     let state = State::of(position);
-    let winner = match position.winner(board) {
+    let winner = match position.winner(&board) {
         Some(winner) => winner,
         None => engine.solved(state, control)?.winner,
     };
-    let mut recorder = HSearch::new(board);
+    let mut recorder = HSearch::new(&board);
     recorder.keep_derivations();
     let mut proof = Proof {
-        board,
         owner: winner,
         builder: Builder::new(board.size(), winner),
+        board,
         recorder,
         proved: Proved::new(most_claims),
         is_strict,
@@ -59,12 +60,12 @@ fn proved<'b, const W: usize>(
         engine,
     };
     let root = proof.prove(state)?;
-    let statement = Statement { winner, setup: position.to_setup(board) };
+    let statement = Statement { winner, setup: position.to_setup(&proof.board) };
     Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
 }
 
-struct Proof<'a, 'b, E, const W: usize> {
-    board: &'b Board<W>,
+struct Proof<'a, E, const W: usize> {
+    board: Arc<Board<W>>,
     /// The winner of the root, and of every state that comes up.
     owner: Color,
     builder: Builder<W>,
@@ -78,7 +79,7 @@ struct Proof<'a, 'b, E, const W: usize> {
     engine: &'a mut E,
 }
 
-impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
+impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
     /// The number of a claim that covers a state which the owner wins.
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let (filled, mut fills) = self.engine.filled(state);
@@ -132,7 +133,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// A region that the connections capture which the recorder holds.
     fn region(&self, state: State<W>) -> Option<Region<W>> {
         let stones = state.stones_of(self.recorder.ends().color());
-        let find = || Region::find(self.board, &self.recorder, stones);
+        let find = || Region::find(&self.board, &self.recorder, stones);
         self.engine.captures_regions().then(find).flatten()
     }
 
@@ -150,7 +151,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
         if cells.is_empty() {
             return Ok(Some(premise));
         }
-        let supports = region.supports(self.board, cells);
+        let supports = region.supports(&self.board, cells);
         Ok(self.builder.stand_in(premise, cells, connection, supports).ok())
     }
 
@@ -167,7 +168,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
         }
         let loser = !self.owner;
         let stones = state.stones_of(loser);
-        self.recorder.build(self.board, loser, stones, self.limits?, StopAt::Nothing);
+        self.recorder.build(&self.board, loser, stones, self.limits?, StopAt::Nothing);
         let region = self.region(state)?;
         let mut filled = state;
         filled.stones[loser] |= region.cells;
@@ -178,13 +179,13 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     fn leaf(&mut self, state: State<W>) -> Option<u64> {
         let limits = self.limits?;
         let stones = [state.stones[self.owner], state.stones[!self.owner]];
-        self.recorder.build(self.board, self.owner, stones, limits, StopAt::Connection);
+        self.recorder.build(&self.board, self.owner, stones, limits, StopAt::Connection);
         let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
         wins.map(|carrier| self.derived().connection(carrier))
     }
 
     fn derived(&mut self) -> Derived<'_, W> {
-        Derived::new(self.board, &mut self.builder, &self.recorder)
+        Derived::new(&self.board, &mut self.builder, &self.recorder)
     }
 
     /// Proves that every move of the opponent has an answer.
@@ -211,7 +212,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
     /// out.
     fn answers(&mut self, state: State<W>) -> Result<Vec<u64>, Stopped> {
         let mut answers = Vec::new();
-        let mut must_play = state.empty(self.board);
+        let mut must_play = state.empty(&self.board);
         if self.limits.is_some() {
             // The recorder still holds what it found when this state was tried as a leaf.
             for carrier in self.recorder.threats().to_vec() {
@@ -237,7 +238,7 @@ impl<'b, E: Engine<'b, W>, const W: usize> Proof<'_, 'b, E, W> {
             let (filled, fills) = self.engine.filled(state.after(cell));
             if let Some(claim) = self.engine.known(filled) {
                 let stones = filled.stones;
-                let claim = claim.without_filled(self.board, self.owner, stones, &fills);
+                let claim = claim.without_filled(&self.board, self.owner, stones, &fills);
                 known.push((cell, claim.carrier));
             }
         }

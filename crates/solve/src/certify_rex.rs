@@ -29,27 +29,27 @@ use std::sync::Arc;
 
 /// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
 pub(crate) fn certificate<const W: usize>(
-    engine: &mut Dfpn<'_, W>,
+    engine: &mut Dfpn<W>,
     position: &Position<W>,
     most_claims: u64,
     control: &Control,
 ) -> Result<Certificate<W>, Stopped> {
-    let board = engine.board();
+    let board = engine.board().clone();
     let state = State::of(position);
-    let winner = match position.winner(board) {
+    let winner = match position.winner(&board) {
         Some(winner) => winner,
         None => engine.solved(state, control)?.winner,
     };
-    let statement = Statement { winner, setup: position.to_setup(board) };
-    let mut pairings = HSearch::new(board);
+    let statement = Statement { winner, setup: position.to_setup(&board) };
+    let mut pairings = HSearch::new(&board);
     pairings.keep_derivations();
     let mut proof = Proof {
-        board,
         winner,
-        last: last(board, &state),
+        last: last(&board, &state),
         builder: Builder::for_statement(&statement),
         pairings,
-        strips: Strips::new(board, !winner),
+        strips: Strips::new(&board, !winner),
+        board,
         inferior: engine.rex_inferior(),
         proved: Proved::new(most_claims),
         control,
@@ -59,8 +59,8 @@ pub(crate) fn certificate<const W: usize>(
     Ok(proof.builder.finish(statement, root).expect("the last claim covers the position"))
 }
 
-struct Proof<'a, 'b, const W: usize> {
-    board: &'b Board<W>,
+struct Proof<'a, const W: usize> {
+    board: Arc<Board<W>>,
     /// The winner of the root, and of every position that comes up.
     winner: Color,
     last: Color,
@@ -70,10 +70,10 @@ struct Proof<'a, 'b, const W: usize> {
     inferior: Arc<Inferior<W>>,
     proved: Proved<W>,
     control: &'a Control,
-    engine: &'a mut Dfpn<'b, W>,
+    engine: &'a mut Dfpn<W>,
 }
 
-impl<const W: usize> Proof<'_, '_, W> {
+impl<const W: usize> Proof<'_, W> {
     fn loser(&self) -> Color {
         !self.winner
     }
@@ -82,7 +82,7 @@ impl<const W: usize> Proof<'_, '_, W> {
     fn prove(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let mut fills = Vec::new();
         let mut stones = self.inferior.fill(state.stones, &mut fills);
-        let mut claim = self.prove_once(with_last(self.board, stones, self.last))?;
+        let mut claim = self.prove_once(with_last(&self.board, stones, self.last))?;
         for fill in fills.iter().rev() {
             let filled = fill.stones();
             for color in Color::ALL {
@@ -142,11 +142,11 @@ impl<const W: usize> Proof<'_, '_, W> {
     fn paired(&mut self, state: &State<W>) -> Option<u64> {
         let loser = self.loser();
         let pairings = &mut self.pairings;
-        pairings.build(self.board, loser, state.stones_of(loser), PAIRINGS, StopAt::Connection);
+        pairings.build(&self.board, loser, state.stones_of(loser), PAIRINGS, StopAt::Connection);
         let least = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
         let whole = least(pairings.wins());
         let with_key = least(pairings.threats()).filter(|_| loser == self.last);
-        let mut derived = Derived::new(self.board, &mut self.builder, pairings);
+        let mut derived = Derived::new(&self.board, &mut self.builder, pairings);
         let connection = match (whole, with_key) {
             (Some(carrier), _) => derived.connection(carrier),
             (None, Some(carrier)) => derived.semi_connection(carrier),
@@ -163,19 +163,20 @@ impl<const W: usize> Proof<'_, '_, W> {
     fn captured(&mut self, state: &State<W>) -> Result<Option<u64>, Stopped> {
         let loser = self.loser();
         let stones = state.stones_of(loser);
-        let find = || Region::find(self.board, &self.pairings, stones);
+        let find = || Region::find(&self.board, &self.pairings, stones);
         let Some(region) = self.engine.captures_regions().then(find).flatten() else {
             return Ok(None);
         };
-        let pairing = Derived::new(self.board, &mut self.builder, &self.pairings).link(region.link);
+        let pairing =
+            Derived::new(&self.board, &mut self.builder, &self.pairings).link(region.link);
         let mut filled = *state;
         filled.stones[loser] |= region.cells;
-        let premise = self.prove(with_last(self.board, filled.stones, self.last))?;
+        let premise = self.prove(with_last(&self.board, filled.stones, self.last))?;
         let cells = self.builder.claim(premise).stones & region.cells;
         if cells.is_empty() {
             return Ok(Some(premise));
         }
-        let supports = region.supports(self.board, cells);
+        let supports = region.supports(&self.board, cells);
         Ok(self.builder.stand_in(premise, cells, pairing, supports).ok())
     }
 
@@ -192,7 +193,7 @@ impl<const W: usize> Proof<'_, '_, W> {
     /// Proves that the loser's moves have answers, as many as it takes: those that the search needed, and
     /// what these answers call for in turn.
     fn answer_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let claim = self.engine.solved(state, self.control)?.claim;
         let mut answers = Answers::new(empty & claim.carrier);
         while let Some(cell) = answers.open(empty) {
@@ -225,7 +226,7 @@ impl<const W: usize> Proof<'_, '_, W> {
     /// A cell that a move would kill, so that the move there is at least as good.
     fn victim(&self, state: &State<W>, killer: Cell, answers: &Answers<W>) -> Option<Cell> {
         let around = self.inferior.around();
-        let near = around.ring(killer) & state.empty(self.board);
+        let near = around.ring(killer) & state.empty(&self.board);
         let is_excused = |cell| answers.excuses.iter().any(|excuse| excuse.cell == cell);
         near.iter().filter(|&cell| !is_excused(cell)).find(|&cell| {
             let killers = around.killers(state.stones, cell);

@@ -29,6 +29,11 @@ pub(crate) struct Solved<const W: usize> {
 }
 
 impl<const W: usize> Claim<W> {
+    /// The same with sets of another width.
+    pub(crate) fn resized<const V: usize>(self) -> Claim<V> {
+        Claim { stones: self.stones.resized(), carrier: self.carrier.resized() }
+    }
+
     /// The same of the image of the board.
     pub(crate) fn image(self, size: Size, symmetry: Symmetry) -> Self {
         let Claim { stones, carrier } = self;

@@ -24,7 +24,7 @@ pub trait Compiled<const W: usize> {
         features: Features,
         memory_mib: usize,
         threads: NonZeroUsize,
-    ) -> Box<dyn Search<W> + '_>;
+    ) -> Box<dyn Search<W>>;
 
     /// SOLVER with these features and about so many MiB, keeping its recursion trees if `records`.
     fn solver(
@@ -32,7 +32,7 @@ pub trait Compiled<const W: usize> {
         features: solver::Features,
         memory_mib: usize,
         records: bool,
-    ) -> Box<dyn DepthFirst<W> + '_>;
+    ) -> Box<dyn DepthFirst<W>>;
 }
 
 /// Proof-number search on a board of some width: what [`Dfpn`] does.
@@ -70,7 +70,7 @@ pub trait Search<const W: usize>: Send {
     fn learn(&mut self, record: &Record<W>);
 }
 
-impl<const W: usize> Search<W> for Dfpn<'_, W> {
+impl<const W: usize> Search<W> for Dfpn<W> {
     fn solve(&mut self, position: Position<W>, all_moves: bool, control: &Control) -> Outcome<W> {
         Dfpn::solve(self, position, all_moves, control)
     }
@@ -134,7 +134,7 @@ pub trait DepthFirst<const W: usize>: Send {
     ) -> Result<Cell, Stopped>;
 }
 
-impl<const W: usize> DepthFirst<W> for Solver<'_, W> {
+impl<const W: usize> DepthFirst<W> for Solver<W> {
     fn solve(&mut self, position: Position<W>, all_moves: bool, control: &Control) -> Outcome<W> {
         Solver::solve(self, position, all_moves, control)
     }
@@ -181,7 +181,7 @@ macro_rules! compile {
                 features: Features,
                 memory_mib: usize,
                 threads: NonZeroUsize,
-            ) -> Box<dyn Search<$words> + '_> {
+            ) -> Box<dyn Search<$words>> {
                 Box::new(Dfpn::start(self, rules, features, memory_mib, threads))
             }
 
@@ -190,7 +190,7 @@ macro_rules! compile {
                 features: solver::Features,
                 memory_mib: usize,
                 records: bool,
-            ) -> Box<dyn DepthFirst<$words> + '_> {
+            ) -> Box<dyn DepthFirst<$words>> {
                 let solver = Solver::new(self, features, Limits::FAST).with_memory(memory_mib);
                 Box::new(if records { solver.recording() } else { solver })
             }

@@ -6,14 +6,15 @@ use crate::{Control, Outcome, Stopped};
 use board::{Board, Cell, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
+use std::sync::Arc;
 
 /// How many nodes go by between two looks at the control.
 pub(crate) const PATIENCE: u64 = 64;
 
 /// An engine that decides states in which nobody has joined.
-pub(crate) trait Engine<'b, const W: usize> {
+pub(crate) trait Engine<const W: usize> {
     /// The board.
-    fn board(&self) -> &'b Board<W>;
+    fn board(&self) -> &Arc<Board<W>>;
 
     /// The game.
     fn rules(&self) -> Rules {

@@ -6,13 +6,14 @@
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
 //! | [`claim`] | what a decided position says about others |
-//! | [`compiled`] | the last two, compiled for all widths once |
+//! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
 //! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
 //! which it can be watched and stopped. It prints nothing and reads no clock.
 #![forbid(unsafe_code)]
 
+pub mod any;
 pub mod brute;
 mod certify;
 mod certify_rex;

@@ -33,6 +33,18 @@ impl<const W: usize> Outcome<W> {
         }
     }
 
+    /// The same with sets of another width.
+    pub fn resized<const V: usize>(&self) -> Outcome<V> {
+        Outcome {
+            winner: self.winner,
+            winning_moves: self.winning_moves.resized(),
+            losing_moves: self.losing_moves.resized(),
+            stones: self.stones.map(CellSet::resized),
+            carrier: self.carrier.map(CellSet::resized),
+            nodes: self.nodes,
+        }
+    }
+
     /// The outcome of a game that is over.
     pub(crate) fn over(winner: Color) -> Self {
         Outcome { winner: Some(winner), ..Outcome::unknown() }

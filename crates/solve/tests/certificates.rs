@@ -6,7 +6,7 @@ use proof::{Certificate, binary, text};
 use solve::brute::{Brute, BruteOracle};
 use solve::{Config, Control, extract};
 
-fn certify(board: &Board<1>, brute: &mut Brute<'_, 1>, position: Position<1>) -> Certificate<1> {
+fn certify(board: &Board<1>, brute: &mut Brute<1>, position: Position<1>) -> Certificate<1> {
     let control = Control::default();
     let mut oracle = BruteOracle { brute, control: &control };
     extract::certificate(board, &position, &mut oracle).expect("nobody stops it")

@@ -22,7 +22,7 @@ const WINNING: [&str; 6] = [
     "a3 a4 a5 a6 b2 b3 b4 b5 c2 c3 c4 c5 d2 d3 d4 d5 e2 e3 e4 e5 f1 f2 f3 f4",
 ];
 
-fn certified(search: &mut Dfpn<'_, 1>, position: &Position<1>, expected: Color) {
+fn certified(search: &mut Dfpn<1>, position: &Position<1>, expected: Color) {
     let certificate = search.certificate(position, &Control::default()).expect("not stopped");
     accepted(&certificate, expected);
 }

@@ -23,7 +23,7 @@ fn stones(position: &Position<1>) -> ByColor<CellSet<1>> {
 fn check(
     board: &Board<1>,
     inferior: &Inferior<1>,
-    brute: &mut Brute<'_, 1>,
+    brute: &mut Brute<1>,
     setup: &Setup,
     found: &mut Found,
 ) {

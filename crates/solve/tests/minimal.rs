@@ -18,7 +18,7 @@ const MOST_EMPTY: usize = 14;
 
 /// Whether a color wins on these empty cells, while all others are the opponent's.
 fn wins_within(
-    brute: &mut Brute<'_, 1>,
+    brute: &mut Brute<1>,
     board: &Board<1>,
     position: &Position<1>,
     winner: Color,
@@ -42,7 +42,7 @@ fn wins_within(
 }
 
 /// Checks the minimal carrier of a position; tells how large it was before and after.
-fn check(board: &Board<1>, brute: &mut Brute<'_, 1>, position: &Position<1>) -> (usize, usize) {
+fn check(board: &Board<1>, brute: &mut Brute<1>, position: &Position<1>) -> (usize, usize) {
     let control = Control::default();
     let mut solver = Solver::new(board, Features::default(), Limits::FAST);
     let outcome = solver.solve(*position, false, &control);

@@ -21,7 +21,7 @@ fn recorded<'b>(
     board: &'b Board<1>,
     features: Features,
     position: Position<1>,
-) -> (Recursion, u64, Solver<'b, 1>) {
+) -> (Recursion, u64, Solver<1>) {
     let mut solver = Solver::new(board, features, Limits::FAST).recording();
     let outcome = solver.solve(position, false, &Control::default());
     (solver.take_recursion().expect("not stopped"), outcome.nodes, solver)
@@ -87,7 +87,7 @@ fn check_proof(
     recursion: &Recursion,
     at: usize,
     position: Position<1>,
-    brute: &mut Brute<'_, 1>,
+    brute: &mut Brute<1>,
 ) -> u64 {
     let call = recursion.calls()[at];
     let winner = brute.solve(position, false, &Control::default()).winner;

@@ -33,7 +33,7 @@ fn variants() -> Vec<(&'static str, Features)> {
     variants
 }
 
-fn certified(solver: &mut Solver<'_, 1>, position: &Position<1>, expected: Color) -> u64 {
+fn certified(solver: &mut Solver<1>, position: &Position<1>, expected: Color) -> u64 {
     let certificate = solver.certificate(position, &Control::default()).expect("not stopped");
     accepted(&certificate, expected)
 }

@@ -45,7 +45,7 @@ fn setup(text: &str) -> Setup {
     text.parse().expect("a position")
 }
 
-fn engine(board: &Board<1>, rules: Rules) -> Dfpn<'_, 1> {
+fn engine(board: &Board<1>, rules: Rules) -> Dfpn<1> {
     Dfpn::start(board, rules, Features::default(), 16, NonZeroUsize::MIN)
 }
 

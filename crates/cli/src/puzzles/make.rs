@@ -120,7 +120,7 @@ impl<'b> Maker<'b> {
     }
 
     /// An engine that knows nothing yet.
-    fn engine(&self) -> Dfpn<'b, 1> {
+    fn engine(&self) -> Dfpn<1> {
         let (rules, memory, one) = (self.task.rules, self.memory_mib, NonZeroUsize::MIN);
         Dfpn::start(self.board, rules, Features::ALL, memory, one)
     }
@@ -129,7 +129,7 @@ impl<'b> Maker<'b> {
     /// in which most moves win are too far from that.
     fn narrowed(
         &mut self,
-        engine: &mut Dfpn<'b, 1>,
+        engine: &mut Dfpn<1>,
         mut position: Position,
         random: &mut Random,
         control: &Control,
@@ -169,7 +169,7 @@ impl<'b> Maker<'b> {
     /// cells, those of winning moves among them, aren't settled.
     fn few_wins(
         &self,
-        engine: &mut Dfpn<'b, 1>,
+        engine: &mut Dfpn<1>,
         position: &Position,
         most: usize,
         control: &Control,
@@ -201,7 +201,7 @@ impl<'b> Maker<'b> {
     /// The position with a stone less, or one of each color, if that is a puzzle as well.
     fn fewer_stones(
         &mut self,
-        engine: &mut Dfpn<'b, 1>,
+        engine: &mut Dfpn<1>,
         position: &Position,
         control: &Control,
     ) -> Result<Option<Found>, Stopped> {

@@ -29,8 +29,8 @@ const WIN: f64 = 1e6;
 const WINS: f64 = WIN / 2.0;
 
 /// What a player of this kind thinks with.
-pub(crate) struct Hexy<'b, const W: usize> {
-    eyes: Eyes<'b, W>,
+pub(crate) struct Hexy<const W: usize> {
+    eyes: Eyes<W>,
     circuit: Circuit<W>,
     settings: Settings,
     /// What is seen of the positions of the line that is being searched.
@@ -48,8 +48,8 @@ struct Found {
     best: Option<Cell>,
 }
 
-impl<'b, const W: usize> Hexy<'b, W> {
-    pub(crate) fn new(eyes: Eyes<'b, W>, settings: Settings) -> Self {
+impl<const W: usize> Hexy<W> {
+    pub(crate) fn new(eyes: Eyes<W>, settings: Settings) -> Self {
         Hexy {
             eyes,
             circuit: Circuit::default(),

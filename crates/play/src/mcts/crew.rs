@@ -5,7 +5,7 @@ use crate::Choice;
 use crate::watch::Watch;
 use board::{Color, Position};
 
-impl<const W: usize> Mcts<'_, W> {
+impl<const W: usize> Mcts<W> {
     /// Adds what another tree found out about the moves of the same position.
     fn merge(&mut self, other: &Self, turn: Color) {
         for from in &other.tree.nodes[other.tree.children(0)] {
@@ -23,7 +23,7 @@ impl<const W: usize> Mcts<'_, W> {
 /// A move of a position that isn't over, by trees that grow at the same time, one for each thread, and are
 /// put together at the end.
 pub(crate) fn choose<const W: usize>(
-    crew: &mut [Mcts<'_, W>],
+    crew: &mut [Mcts<W>],
     position: &Position<W>,
     watch: &Watch<'_>,
 ) -> Choice {
@@ -35,7 +35,7 @@ pub(crate) fn choose<const W: usize>(
     let most = crew[0].settings.most_nodes.div_ceil(crew.len() as u64);
     let (first, others) = crew.split_first_mut().expect("at least one thread");
     let games = std::thread::scope(|scope| {
-        let grow = |mcts: &mut Mcts<'_, W>| {
+        let grow = |mcts: &mut Mcts<W>| {
             let games = mcts.grow(position, most, watch);
             // Whoever has a proof is done for all.
             if mcts.tree.nodes[0].winner.is_some() {

@@ -35,8 +35,8 @@ const PATIENCE: u64 = 16;
 const REPORT: u64 = 2048;
 
 /// A tree and all that it grows with; one for each thread.
-pub(crate) struct Mcts<'b, const W: usize> {
-    eyes: Eyes<'b, W>,
+pub(crate) struct Mcts<const W: usize> {
+    eyes: Eyes<W>,
     rules: Rules,
     settings: Settings,
     random: Random,
@@ -56,14 +56,9 @@ pub(crate) struct Mcts<'b, const W: usize> {
     most_tree_nodes: usize,
 }
 
-impl<'b, const W: usize> Mcts<'b, W> {
+impl<const W: usize> Mcts<W> {
     /// A tree for a board with its share of the memory: half of it is the solver's.
-    pub(crate) fn new(
-        board: &'b Board<W>,
-        rules: Rules,
-        settings: Settings,
-        random: Random,
-    ) -> Self {
+    pub(crate) fn new(board: &Board<W>, rules: Rules, settings: Settings, random: Random) -> Self {
         let bytes = (settings.memory_mib.get() << 20) / 2 / settings.threads.get();
         Mcts {
             eyes: Eyes::new(board, settings.limits()),

@@ -30,8 +30,8 @@ const REDUCTION: f64 = 0.3;
 const REPORT: u64 = 16;
 
 /// What a player of this kind thinks with.
-pub(crate) struct Puct<'b, const W: usize> {
-    eyes: Eyes<'b, W>,
+pub(crate) struct Puct<const W: usize> {
+    eyes: Eyes<W>,
     circuit: Circuit<W>,
     settings: Settings,
     tree: Tree,
@@ -46,9 +46,9 @@ pub(crate) struct Puct<'b, const W: usize> {
     most_tree_nodes: usize,
 }
 
-impl<'b, const W: usize> Puct<'b, W> {
+impl<const W: usize> Puct<W> {
     /// A tree for the board of the eyes, with half of the memory: the rest is the solver's.
-    pub(crate) fn new(eyes: Eyes<'b, W>, settings: Settings) -> Self {
+    pub(crate) fn new(eyes: Eyes<W>, settings: Settings) -> Self {
         let bytes = (settings.memory_mib.get() << 20) / 2;
         Puct {
             circuit: Circuit::default(),

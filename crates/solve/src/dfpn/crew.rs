@@ -19,7 +19,7 @@ pub(super) const ALONE: u64 = 256;
 /// How long a thread waits that finds nothing to do: about a node.
 const PAUSE: Duration = Duration::from_micros(200);
 
-impl<const W: usize> Dfpn<'_, W> {
+impl<const W: usize> Dfpn<W> {
     /// Decides a position in which nobody has joined.
     pub(super) fn root(
         &mut self,
@@ -47,7 +47,7 @@ impl<const W: usize> Dfpn<'_, W> {
         }
         self.shared.set_over(false);
         let results: Vec<_> = std::thread::scope(|scope| {
-            let run = |worker: &'_ mut Worker<'_, W>| worker.run(filled, false, control);
+            let run = |worker: &'_ mut Worker<W>| worker.run(filled, false, control);
             let running: Vec<_> =
                 others.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
             let own = run(first);
@@ -58,7 +58,7 @@ impl<const W: usize> Dfpn<'_, W> {
     }
 }
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Decides a filled position, alone or together with others that do the same.
     fn run(
         &mut self,

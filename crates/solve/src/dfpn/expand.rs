@@ -9,7 +9,7 @@ use crate::solver::State;
 use board::{Cell, CellMap, CellSet, Color};
 use connect::{HSearch, StopAt};
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// A position with settled regions filled in; what was is in `fills`.
     pub(super) fn filled_hex(&mut self, state: State<W>) -> State<W> {
         self.rings = self.inferior.rings(state.stones);
@@ -107,7 +107,7 @@ impl<const W: usize> Worker<'_, W> {
         carrier: CellSet<W>,
         best: Option<Cell>,
     ) -> Solved<W> {
-        let claim = Claim::of_connection(self.board, winner, state.stones[winner], carrier);
+        let claim = Claim::of_connection(&self.board, winner, state.stones[winner], carrier);
         Solved { winner, claim, best }
     }
 
@@ -116,7 +116,7 @@ impl<const W: usize> Worker<'_, W> {
         if let Some((claim, _)) = self.learned.waiting[other].holding(state.stones_of(other)) {
             return Some(Solved { winner: other, claim, best: None });
         }
-        let (own, empty) = (state.stones_of(mover), state.empty(self.board));
+        let (own, empty) = (state.stones_of(mover), state.empty(&self.board));
         if let Some((claim, best)) = self.learned.moving[mover].holding(own) {
             let best = best.filter(|&cell| empty.contains(cell));
             return Some(Solved { winner: mover, claim, best });
@@ -133,9 +133,9 @@ impl<const W: usize> Worker<'_, W> {
         let (links, stones) = (&mut here.links[color], state.stones_of(color));
         links.swap_workspace(&mut self.workspace);
         match before {
-            None => links.build(self.board, color, stones, self.limits, StopAt::Connection),
+            None => links.build(&self.board, color, stones, self.limits, StopAt::Connection),
             Some(before) => {
-                links.update(self.board, &before.links[color], stones, StopAt::Connection);
+                links.update(&self.board, &before.links[color], stones, StopAt::Connection);
             }
         }
         links.swap_workspace(&mut self.workspace);
@@ -161,7 +161,7 @@ impl<const W: usize> Worker<'_, W> {
         let refutations = &mut node.refutations;
         refutations.clear();
         refutations.extend(threats.iter().map(|&carrier| Refutation { carrier, stones: None }));
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let mut moves = empty;
         if self.features.threats {
             moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
@@ -203,7 +203,7 @@ impl<const W: usize> Worker<'_, W> {
             self.history.weigh(state.turn, before, moves, flow);
         }
         if self.features.forcing {
-            let empty = state.empty(self.board);
+            let empty = state.empty(&self.board);
             for child in &node.children {
                 let answers = node.links[state.turn].answers_to(child.cell) & empty;
                 flow[child.cell] /= 1.0 + answers.len() as f32;

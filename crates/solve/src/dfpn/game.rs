@@ -5,7 +5,7 @@ use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Cell, CellSet, Color, Rules};
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// A position with settled regions filled in.
     pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
         match self.rules {
@@ -36,7 +36,7 @@ impl<const W: usize> Worker<'_, W> {
     /// What a claim says of the position before regions were filled in last; `filled` is the one after.
     pub(super) fn unfilled(&self, winner: Color, claim: Claim<W>, filled: &State<W>) -> Claim<W> {
         match self.rules {
-            Rules::Hex => claim.without_filled(self.board, winner, filled.stones, &self.fills),
+            Rules::Hex => claim.without_filled(&self.board, winner, filled.stones, &self.fills),
             Rules::Rex => self.unfilled_rex(winner, claim, filled),
         }
     }
@@ -92,7 +92,7 @@ impl<const W: usize> Worker<'_, W> {
     pub(super) fn filed_by(&self, state: &State<W>) -> Color {
         match self.rules {
             Rules::Hex => state.turn,
-            Rules::Rex => super::rex::last(self.board, state),
+            Rules::Rex => super::rex::last(&self.board, state),
         }
     }
 

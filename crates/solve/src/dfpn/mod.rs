@@ -86,8 +86,8 @@ const ALWAYS: usize = 10 << 20;
 /// assert_eq!(outcome.winner, Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Dfpn<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Dfpn<const W: usize> {
+    board: Arc<Board<W>>,
     rules: Rules,
     limits: Limits,
     /// About what it takes in all.
@@ -95,17 +95,17 @@ pub struct Dfpn<'b, const W: usize> {
     features: Features,
     shared: Arc<Shared<W>>,
     /// One for each thread, at least one; the first is the one that begins.
-    workers: Vec<Worker<'b, W>>,
+    workers: Vec<Worker<W>>,
     /// How many nodes the first searches alone before others join in.
     alone: u64,
 }
 
-impl<'b, const W: usize> Dfpn<'b, W> {
+impl<const W: usize> Dfpn<W> {
     /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one thread.
     ///
     /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
     /// the rest, and a quarter at least.
-    pub fn new(board: &'b Board<W>, limits: Limits, memory_mib: usize) -> Self {
+    pub fn new(board: &Board<W>, limits: Limits, memory_mib: usize) -> Self {
         Self::of(board, Rules::Hex, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
     }
 
@@ -116,22 +116,24 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         if threads.get() == self.workers.len() {
             return self;
         }
-        let Dfpn { board, rules, limits, features, memory_mib, .. } = self;
+        let Dfpn { rules, limits, features, memory_mib, .. } = self;
+        let board = self.board.clone();
         drop(self);
-        Self::of(board, rules, limits, features, memory_mib, threads)
+        Self::of(&board, rules, limits, features, memory_mib, threads)
     }
 
     /// The same engine with these features; it begins anew and knows nothing.
     pub fn with_features(self, features: Features) -> Self {
         let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
-        let Dfpn { board, rules, limits, memory_mib, .. } = self;
+        let Dfpn { rules, limits, memory_mib, .. } = self;
+        let board = self.board.clone();
         drop(self);
-        Self::of(board, rules, limits, features, memory_mib, threads)
+        Self::of(&board, rules, limits, features, memory_mib, threads)
     }
 
     /// An engine for a game with all its settings, made at once.
     pub fn start(
-        board: &'b Board<W>,
+        board: &Board<W>,
         rules: Rules,
         features: Features,
         memory_mib: usize,
@@ -145,7 +147,7 @@ impl<'b, const W: usize> Dfpn<'b, W> {
     }
 
     fn of(
-        board: &'b Board<W>,
+        board: &Board<W>,
         rules: Rules,
         limits: Limits,
         features: Features,
@@ -162,8 +164,9 @@ impl<'b, const W: usize> Dfpn<'b, W> {
         let shared = Arc::new(Shared::new(board.size(), table, images));
         let kept = if features.kept { kept } else { 0 };
         let theory = Theory::new(board, rules, &features);
+        let board = Arc::new(board.clone());
         let worker = |number| {
-            let (theory, shared) = (theory.clone(), shared.clone());
+            let (board, theory, shared) = (board.clone(), theory.clone(), shared.clone());
             Worker::new(board, limits, features, theory, shared, number, kept)
         };
         let workers = (0..threads.get()).map(worker).collect();
@@ -219,16 +222,16 @@ impl<'b, const W: usize> Dfpn<'b, W> {
     }
 }
 
-impl<const W: usize> Dfpn<'_, W> {
+impl<const W: usize> Dfpn<W> {
     /// The inferior cells that are looked for in Rex.
     pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
         self.workers[0].rex.clone()
     }
 }
 
-impl<'b, const W: usize> Engine<'b, W> for Dfpn<'b, W> {
-    fn board(&self) -> &'b Board<W> {
-        self.board
+impl<const W: usize> Engine<W> for Dfpn<W> {
+    fn board(&self) -> &Arc<Board<W>> {
+        &self.board
     }
 
     fn rules(&self) -> Rules {

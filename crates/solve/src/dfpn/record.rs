@@ -68,6 +68,23 @@ impl<const W: usize> Record<W> {
         Record { rules, stones: state.stones, turn: state.turn, known, work }
     }
 
+    /// The same with sets of another width.
+    #[inline]
+    pub fn resized<const V: usize>(&self) -> Record<V> {
+        Record {
+            rules: self.rules,
+            stones: ByColor::from_fn(|color| self.stones[color].resized()),
+            turn: self.turn,
+            known: match self.known {
+                Known::Open { phi, delta } => Known::Open { phi, delta },
+                Known::Decided { winner, claim, best } => {
+                    Known::Decided { winner, claim: claim.resized(), best }
+                }
+            },
+            work: self.work,
+        }
+    }
+
     /// The same of the image of the position, on the image's board.
     #[must_use]
     pub fn image(&self, size: Size, symmetry: Symmetry) -> Self {
@@ -130,7 +147,7 @@ impl<const W: usize> Record<W> {
     }
 }
 
-impl<const W: usize> Dfpn<'_, W> {
+impl<const W: usize> Dfpn<W> {
     /// All that stands in the table, but for entries that threads tore apart. A position may come up
     /// twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
@@ -151,7 +168,7 @@ impl<const W: usize> Dfpn<'_, W> {
     /// If the record is of the other game, or isn't sound.
     pub fn recall(&mut self, record: &Record<W>) {
         assert_eq!(record.rules, self.rules, "a record of the other game");
-        assert!(record.is_sound(self.board), "a record that no search wrote");
+        assert!(record.is_sound(&self.board), "a record that no search wrote");
         let state = record.state();
         if let Some(table::Known::Solved(_)) = self.shared.table.get(state) {
             return;

@@ -36,7 +36,7 @@ enum Fills<const W: usize> {
     Rex(Vec<rex::Fill>),
 }
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Fills in all regions that the connections of these colors at the current node capture; the position
     /// after that, if there are any.
     pub(super) fn capture_regions(
@@ -54,7 +54,7 @@ impl<const W: usize> Worker<'_, W> {
             let node = self.line.at(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
-                Some((color, Region::find(self.board, &node.links[color], ordered)?))
+                Some((color, Region::find(&self.board, &node.links[color], ordered)?))
             });
             let Some((color, region)) = found else { break };
             stones[color] |= region.cells;
@@ -63,7 +63,7 @@ impl<const W: usize> Worker<'_, W> {
         }
         (stones != state.stones).then(|| match self.rules {
             Rules::Hex => State { stones, turn: state.turn },
-            Rules::Rex => with_last(self.board, stones, last(self.board, state)),
+            Rules::Rex => with_last(&self.board, stones, last(&self.board, state)),
         })
     }
 
@@ -88,7 +88,7 @@ impl<const W: usize> Worker<'_, W> {
         let mut claim = solved.claim;
         for layer in self.line.at(depth).layers.iter().rev() {
             claim = match &layer.fills {
-                Fills::Hex(fills) => claim.without_filled(self.board, owner, layer.stones, fills),
+                Fills::Hex(fills) => claim.without_filled(&self.board, owner, layer.stones, fills),
                 Fills::Rex(fills) => {
                     let Claim { stones, carrier } = claim;
                     let (stones, carrier) =
@@ -98,7 +98,7 @@ impl<const W: usize> Worker<'_, W> {
             };
             if layer.color == owner {
                 let Claim { stones, carrier } = claim;
-                let (stones, carrier) = layer.region.unfill(self.board, stones, carrier);
+                let (stones, carrier) = layer.region.unfill(&self.board, stones, carrier);
                 claim = Claim { stones, carrier };
             }
         }

@@ -43,7 +43,7 @@ pub(super) enum Found<const W: usize> {
     },
 }
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Searches a filled position until it is decided or its bounds reach the limits.
     pub(super) fn visit(
         &mut self,
@@ -53,7 +53,7 @@ impl<const W: usize> Worker<'_, W> {
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let mut noted = self.nodes;
-        let was_kept = self.line.enter(self.board, depth, state);
+        let was_kept = self.line.enter(&self.board, depth, state);
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
         let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
             Some(known) => Found::Known(known),

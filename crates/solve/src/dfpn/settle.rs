@@ -6,7 +6,7 @@ use crate::claim::{Claim, Solved, supports};
 use crate::solver::State;
 use board::{Cell, CellSet, Color};
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if the move wins.
     pub(super) fn settle_hex(
         &mut self,
@@ -36,7 +36,7 @@ impl<const W: usize> Worker<'_, W> {
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
     pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
-        let (board, node) = (self.board, self.line.at(depth));
+        let (board, node) = (&self.board, self.line.at(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
         let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();

@@ -20,7 +20,7 @@ use crate::claim::{Claim, Solved};
 use crate::solver::State;
 use board::{Color, Rules};
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// What a filled position is worth if it is decided in this way.
     pub(super) fn stolen(&self, state: State<W>) -> Option<Solved<W>> {
         if !self.features.stealing {
@@ -29,7 +29,7 @@ impl<const W: usize> Worker<'_, W> {
         let (winner, loser) = match self.rules {
             Rules::Hex => (state.turn, !state.turn),
             Rules::Rex => {
-                let last = super::rex::last(self.board, &state);
+                let last = super::rex::last(&self.board, &state);
                 (!last, last)
             }
         };

@@ -10,7 +10,7 @@ use chance::Random;
 const REACH: usize = 13;
 
 /// An engine on so many threads that share even the smallest searches.
-fn on_threads<'b>(board: &'b Board<1>, threads: usize, memory_mib: usize) -> Dfpn<'b, 1> {
+fn on_threads(board: &Board<1>, threads: usize, memory_mib: usize) -> Dfpn<1> {
     let threads = NonZeroUsize::new(threads).expect("not zero");
     let mut search = Dfpn::new(board, Limits::STRONG, memory_mib).with_threads(threads);
     search.alone = 0;
@@ -21,7 +21,7 @@ fn on_threads<'b>(board: &'b Board<1>, threads: usize, memory_mib: usize) -> Dfp
 }
 
 /// Solves a position and asks the reference solver about all claims that came up.
-fn check(setup: &Setup, brute: &mut Brute<'_, 1>, threads: usize) -> usize {
+fn check(setup: &Setup, brute: &mut Brute<1>, threads: usize) -> usize {
     let board = Board::<1>::new(setup.size());
     let position = Position::new(&board, setup);
     if position.winner(&board).is_some() {

@@ -38,8 +38,8 @@ impl<const W: usize> Theory<W> {
 }
 
 /// What a thread works with.
-pub(super) struct Worker<'b, const W: usize> {
-    pub(super) board: &'b Board<W>,
+pub(super) struct Worker<const W: usize> {
+    pub(super) board: Arc<Board<W>>,
     pub(super) rules: Rules,
     pub(super) limits: Limits,
     pub(super) features: Features,
@@ -74,10 +74,10 @@ pub(super) struct Worker<'b, const W: usize> {
     taken: u64,
 }
 
-impl<'b, const W: usize> Worker<'b, W> {
+impl<const W: usize> Worker<W> {
     /// A thread with a number, which keeps so many nodes at each depth.
     pub(super) fn new(
-        board: &'b Board<W>,
+        board: Arc<Board<W>>,
         limits: Limits,
         features: Features,
         theory: Theory<W>,
@@ -87,7 +87,6 @@ impl<'b, const W: usize> Worker<'b, W> {
     ) -> Self {
         let Theory { rules, inferior, rex } = theory;
         Worker {
-            board,
             rules,
             limits,
             features,
@@ -96,13 +95,14 @@ impl<'b, const W: usize> Worker<'b, W> {
             fills: Vec::new(),
             rex,
             rex_fills: Vec::new(),
-            strips: ByColor::from_fn(|color| Strips::new(board, color)),
+            strips: ByColor::from_fn(|color| Strips::new(&board, color)),
             learned: Learned::default(),
             line: Line::new(kept),
             workspace: Workspace::default(),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
             history: History::new(board.size()),
+            board,
             nodes: 0,
             shared,
             is_alone: true,

@@ -25,7 +25,15 @@ pub struct Dropped<const W: usize> {
     pub is_minimal: bool,
 }
 
-impl<const W: usize> Solver<'_, W> {
+impl<const W: usize> Dropped<W> {
+    /// The same with sets of another width.
+    pub(crate) fn resized<const V: usize>(&self) -> Dropped<V> {
+        let Dropped { carrier, winning_move, is_minimal } = *self;
+        Dropped { carrier: carrier.resized(), winning_move, is_minimal }
+    }
+}
+
+impl<const W: usize> Solver<W> {
     /// Drops cells that the winner doesn't need from the carrier of a position that was solved, within
     /// so many nodes. None if the outcome has no winner or no carrier.
     pub fn minimal_carrier(

@@ -36,6 +36,7 @@ use proof::Certificate;
 use recursion::Recorder;
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 use triangles::Triangles;
 use unions::{Union, small_union};
 
@@ -81,8 +82,8 @@ pub(crate) struct State<const W: usize> {
 }
 
 /// SOLVER on one board. What it has solved stays for the next position.
-pub struct Solver<'b, const W: usize> {
-    board: &'b Board<W>,
+pub struct Solver<const W: usize> {
+    board: Arc<Board<W>>,
     features: Features,
     limits: Limits,
     triangles: Triangles<W>,
@@ -147,11 +148,11 @@ struct Trying<const W: usize> {
     children: Vec<(Cell, Open<W>)>,
 }
 
-impl<'b, const W: usize> Solver<'b, W> {
+impl<const W: usize> Solver<W> {
     /// An engine that knows nothing yet.
-    pub fn new(board: &'b Board<W>, features: Features, limits: Limits) -> Self {
+    pub fn new(board: &Board<W>, features: Features, limits: Limits) -> Self {
         Solver {
-            board,
+            board: Arc::new(board.clone()),
             features,
             limits,
             triangles: Triangles::new(board),
@@ -198,7 +199,7 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 
     fn inferior(&self) -> &Inferior<W> {
-        self.inferior.get_or_init(|| Inferior::new(self.board, self.features.inferior))
+        self.inferior.get_or_init(|| Inferior::new(&self.board, self.features.inferior))
     }
 
     /// The state filled in, with the regions that were filled in their order.
@@ -229,7 +230,7 @@ impl<'b, const W: usize> Solver<'b, W> {
     fn fill_triangles(&self, state: &mut State<W>) -> Vec<Fill<W>> {
         let mut fills = Vec::new();
         if self.features.fill_in {
-            self.triangles.fill_in(self.board, state, &mut fills);
+            self.triangles.fill_in(&self.board, state, &mut fills);
         }
         fills
     }
@@ -287,10 +288,10 @@ impl<'b, const W: usize> Solver<'b, W> {
                 return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
             }
         }
-        let mut must_play = state.empty(self.board);
+        let mut must_play = state.empty(&self.board);
         let mut threats = Vec::new();
         if self.features.h_search {
-            let (board, stones) = (self.board, state.stones_of(other));
+            let (board, stones) = (&self.board, state.stones_of(other));
             match parent {
                 None => self.links.build(board, other, stones, self.limits, StopAt::Connection),
                 Some(depth) => {
@@ -344,7 +345,7 @@ impl<'b, const W: usize> Solver<'b, W> {
 
     /// Makes a state ready for its children.
     fn enter(&mut self, state: State<W>, depth: usize) {
-        let board = self.board;
+        let board = &self.board;
         if self.line.len() == depth {
             let (just_moved, to_move) = (HSearch::new(board), HSearch::new(board));
             self.line.push(Entered { just_moved, to_move, rings: Rings::default() });
@@ -482,7 +483,7 @@ impl<'b, const W: usize> Solver<'b, W> {
             false => Union::of_all(&open.threats),
         };
         // Nobody refuted anything: there were only moves left out, or none at all.
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let union = union.unwrap_or(Union { cells: empty, common: empty });
         let winner = !state.turn;
         let mut stones = self.stones_of_union(open, union);
@@ -491,7 +492,7 @@ impl<'b, const W: usize> Solver<'b, W> {
         // the winner has to have the stones that it rests on.
         for left_out in left_out.iter().filter(|left_out| union.common.contains(left_out.cell)) {
             carrier |= left_out.region;
-            stones |= supports(self.board, winner, state.stones, left_out.region);
+            stones |= supports(&self.board, winner, state.stones, left_out.region);
         }
         Solved { winner, claim: Claim { stones, carrier }, best: None }
     }
@@ -519,9 +520,9 @@ impl<'b, const W: usize> Solver<'b, W> {
     }
 }
 
-impl<'b, const W: usize> Engine<'b, W> for Solver<'b, W> {
-    fn board(&self) -> &'b Board<W> {
-        self.board
+impl<const W: usize> Engine<W> for Solver<W> {
+    fn board(&self) -> &Arc<Board<W>> {
+        &self.board
     }
 
     fn nodes(&self) -> u64 {

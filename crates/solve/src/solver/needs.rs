@@ -10,7 +10,7 @@ use crate::claim::{Claim, Solved};
 use board::{CellSet, Color};
 use inferior::Fill;
 
-impl<const W: usize> Solver<'_, W> {
+impl<const W: usize> Solver<W> {
     /// A state that a connection decides.
     pub(super) fn joined(
         &self,
@@ -32,7 +32,7 @@ impl<const W: usize> Solver<'_, W> {
         fills: &[Fill<W>],
     ) -> Solved<W> {
         let (winner, stones) = (solved.winner, state.stones);
-        solved.claim = solved.claim.without_filled(self.board, winner, stones, fills);
+        solved.claim = solved.claim.without_filled(&self.board, winner, stones, fills);
         solved
     }
 

@@ -284,7 +284,7 @@ impl<const W: usize> Recording<W> {
     }
 }
 
-impl<const W: usize> Solver<'_, W> {
+impl<const W: usize> Solver<W> {
     /// The same engine, keeping a record of its next solve.
     ///
     /// # Panics

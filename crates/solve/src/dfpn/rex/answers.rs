@@ -48,14 +48,14 @@ impl<const W: usize> Answer<W> {
     }
 }
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// What a position is worth if enough moves are answered that all lose.
     pub(in crate::dfpn) fn answered(
         &mut self,
         depth: usize,
         state: &State<W>,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let answers = &self.line.at(depth).answers;
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
@@ -76,7 +76,7 @@ impl<const W: usize> Worker<'_, W> {
         state: &State<W>,
         cell: Cell,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let answers = &self.line.at(depth).answers;
         let mut carrier = CellSet::single(cell);
         let mut waiting = carrier;

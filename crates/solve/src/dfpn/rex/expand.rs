@@ -11,7 +11,7 @@ use board::{CellMap, CellSet, Color};
 /// What each cell counts beside the current that passes it, so that small currents aren't all alike.
 const LEAST_CURRENT: f32 = 0.02;
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Decides a filled position at a glance, or gets the current node of this depth ready for the
     /// search. The node before it has to be one from which a move and filling in lead here.
     pub(in crate::dfpn) fn expand_rex(
@@ -42,7 +42,7 @@ impl<const W: usize> Worker<'_, W> {
 
     /// What a position is worth if that is seen without connections.
     fn decided_unconnected(&mut self, state: &State<W>) -> Option<Solved<W>> {
-        let board = self.board;
+        let board = &self.board;
         for loser in Color::ALL {
             let own = state.stones[loser];
             if board.joins(loser, own) {
@@ -60,7 +60,7 @@ impl<const W: usize> Worker<'_, W> {
     fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.line.at(depth).searched;
-            let last = last(self.board, &state);
+            let last = last(&self.board, &state);
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
             }
@@ -93,7 +93,7 @@ impl<const W: usize> Worker<'_, W> {
     fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         let node = self.line.at(depth);
         let state = node.searched;
-        let empty = state.empty(self.board);
+        let empty = state.empty(&self.board);
         let answers = &mut node.answers;
         let refuted: CellSet<W> =
             empty.iter().filter(|&cell| matches!(answers[cell], Answer::Claim(_))).collect();

@@ -72,10 +72,10 @@ pub(crate) fn with_last<const W: usize>(
     State { turn: if state.empty(board).len() % 2 == 1 { last } else { !last }, ..state }
 }
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     pub(super) fn filled_rex(&mut self, state: State<W>) -> State<W> {
         let stones = self.rex.fill(state.stones, &mut self.rex_fills);
-        with_last(self.board, stones, last(self.board, &state))
+        with_last(&self.board, stones, last(&self.board, &state))
     }
 
     /// What a claim says of the position before cells were filled in last; `filled` is the one after.

@@ -21,7 +21,7 @@ use crate::solver::State;
 use board::{Cell, CellSet, Color};
 use connect::HSearch;
 
-impl<const W: usize> Worker<'_, W> {
+impl<const W: usize> Worker<W> {
     /// Looks for pairings of both players; what the position is worth if one decides it.
     pub(super) fn paired(
         &mut self,
@@ -35,7 +35,7 @@ impl<const W: usize> Worker<'_, W> {
             let with_key = links.threats().iter().filter(|_| loser == last);
             let carriers = links.wins().iter().chain(with_key);
             if let Some(&carrier) = carriers.min_by_key(|carrier| carrier.len()) {
-                let claim = Claim::of_connection(self.board, loser, state.stones[loser], carrier);
+                let claim = Claim::of_connection(&self.board, loser, state.stones[loser], carrier);
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }
@@ -59,7 +59,7 @@ impl<const W: usize> Worker<'_, W> {
     /// Notlast must not take the key of a pairing. Last must not take a cell that is connected to a side
     /// and semi-connected to the other: that would leave a pairing with a key.
     pub(super) fn answer_by_pairings(&mut self, depth: usize, state: &State<W>, last: Color) {
-        let (board, turn) = (self.board, state.turn);
+        let (board, turn) = (&self.board, state.turn);
         let own = state.stones[turn];
         let node = self.line.at(depth);
         let links = &node.links[turn];
