@@ -18,7 +18,6 @@ pub mod brute;
 mod certify;
 mod certify_rex;
 pub mod claim;
-pub mod compiled;
 mod config;
 mod control;
 mod derived;
