@@ -14,7 +14,7 @@
 use crate::derived::Derived;
 use crate::engine::Engine;
 use crate::proved::Proved;
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Stopped, region};
 use board::{Board, Cell, CellSet, Color, Position};
 use connect::region::Region;

@@ -17,7 +17,7 @@ use crate::dfpn::Dfpn;
 use crate::dfpn::rex::{PAIRINGS, last, with_last};
 use crate::engine::Engine;
 use crate::proved::Proved;
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position};
 use connect::region::Region;

@@ -1,7 +1,7 @@
 //! What engines with connections have in common: from states that they decide to outcomes.
 
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Board, Cell, Position, Rules};
 use connect::Limits;

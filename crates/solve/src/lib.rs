@@ -29,6 +29,7 @@ mod outcome;
 mod proved;
 mod region;
 pub mod solver;
+mod state;
 mod table;
 
 pub use config::Config;

@@ -1,7 +1,7 @@
 //! The claims that a certificate has so far, by the states that they were made for.
 
 use crate::Stopped;
-use crate::solver::State;
+use crate::state::State;
 use board::{Color, QuickMap};
 use proof::Builder;
 

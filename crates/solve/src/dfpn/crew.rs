@@ -9,7 +9,7 @@ use super::search::{Found, Left};
 use super::table::Known;
 use super::worker::Worker;
 use crate::claim::Solved;
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Stopped};
 use std::time::Duration;
 

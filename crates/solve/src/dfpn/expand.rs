@@ -5,7 +5,7 @@ use super::line::Child;
 use super::table::Known;
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{Cell, CellMap, CellSet, Color};
 use connect::{HSearch, StopAt};
 

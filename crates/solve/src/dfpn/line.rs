@@ -8,7 +8,7 @@ use super::claim::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
 use crate::View;
-use crate::solver::State;
+use crate::state::State;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
 use inferior::{LeftOut, Rings};

@@ -56,7 +56,7 @@ pub use features::Features;
 
 use crate::claim::{Claim, Solved};
 use crate::engine::Engine;
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use crate::{certify, certify_rex};
 use board::{Board, Color, Position, Rules};

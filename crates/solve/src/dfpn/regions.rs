@@ -14,7 +14,7 @@
 use super::rex::{last, with_last};
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{ByColor, CellSet, Color, Rules};
 use connect::region::Region;
 use inferior::{Fill, rex};

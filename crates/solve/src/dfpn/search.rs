@@ -13,7 +13,7 @@ use super::worker::Worker;
 use crate::Control;
 use crate::claim::Solved;
 use crate::engine::PATIENCE;
-use crate::solver::State;
+use crate::state::State;
 use board::Cell;
 
 /// How many nodes of work make a position one that threads may share.

@@ -3,7 +3,7 @@
 use super::claim::{Refutation, all_of, cover};
 use super::worker::Worker;
 use crate::claim::{Claim, Solved, supports};
-use crate::solver::State;
+use crate::state::State;
 use board::{Cell, CellSet, Color};
 
 impl<const W: usize> Worker<W> {

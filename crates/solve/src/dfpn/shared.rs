@@ -6,7 +6,7 @@
 
 use super::table::{Images, Table};
 use crate::claim::Claim;
-use crate::solver::State;
+use crate::state::State;
 use board::{Cell, Color, Size};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};

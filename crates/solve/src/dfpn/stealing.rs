@@ -17,7 +17,7 @@
 
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{Color, Rules};
 
 impl<const W: usize> Worker<W> {

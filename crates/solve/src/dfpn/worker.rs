@@ -8,7 +8,7 @@ use super::search::{Left, SHARED_FROM};
 use super::shared::{PassedOn, Shared};
 use super::table::Known;
 use crate::claim::Solved;
-use crate::solver::State;
+use crate::state::State;
 use board::{Board, ByColor, CellMap, Rules};
 use connect::circuit::Circuit;
 use connect::strip::Strips;

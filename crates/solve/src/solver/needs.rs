@@ -5,8 +5,9 @@
 //! filled in for the winner is part of what the winner needs only where one of its stones is.
 
 use super::unions::Union;
-use super::{Open, Solver, State};
+use super::{Open, Solver};
 use crate::claim::{Claim, Solved};
+use crate::state::State;
 use board::{CellSet, Color};
 use inferior::Fill;
 

@@ -17,7 +17,7 @@
 
 use super::super::worker::Worker;
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{Cell, CellSet};
 use inferior::rex::Preference;
 

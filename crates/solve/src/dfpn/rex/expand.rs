@@ -5,7 +5,7 @@ use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{CellMap, CellSet, Color};
 
 /// What each cell counts beside the current that passes it, so that small currents aren't all alike.

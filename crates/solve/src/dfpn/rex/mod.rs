@@ -26,7 +26,7 @@ pub(super) use answers::Answer;
 
 use super::worker::Worker;
 use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::state::State;
 use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::Limits;
 use connect::h_search::Or;

@@ -17,7 +17,7 @@
 use super::Known;
 use crate::claim::{Claim, Solved};
 use crate::dfpn::bounds::Bounds;
-use crate::solver::State;
+use crate::state::State;
 use board::{ByColor, CellSet, Color};
 
 const USED: u64 = 1;
