@@ -238,7 +238,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             let (filled, fills) = self.engine.filled(state.after(cell));
             if let Some(claim) = self.engine.known(filled) {
                 let stones = filled.stones;
-                let claim = claim.without_filled(&self.board, self.owner, stones, &fills);
+                let claim = inferior::lift(&self.board, self.owner, claim, stones, &fills);
                 known.push((cell, claim.carrier));
             }
         }

@@ -1,8 +1,9 @@
 //! What engines with connections have in common: from states that they decide to outcomes.
 
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
+use board::claim::Claim;
 use board::{Board, Cell, Position, Rules};
 use connect::Limits;
 use inferior::Fill;

@@ -5,7 +5,6 @@
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
-//! | [`claim`] | what a decided position says about others |
 //! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
@@ -17,7 +16,6 @@ pub mod any;
 pub mod brute;
 mod certify;
 mod certify_rex;
-pub mod claim;
 pub mod compiled;
 mod config;
 mod control;
@@ -28,6 +26,7 @@ pub mod extract;
 mod outcome;
 mod proved;
 mod region;
+mod solved;
 pub mod solver;
 mod state;
 mod table;

@@ -3,6 +3,7 @@
 #[path = "common/theory.rs"]
 mod theory;
 
+use board::claim::Claim;
 use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use connect::region::Region;
@@ -76,7 +77,8 @@ fn claims_hold_without_a_region() {
             let empty = board.all() - filled[color] - filled[!color];
             let carrier = drop(empty, &mut random);
             let before = winners(board, worst(needed, carrier));
-            let (needed, carrier) = region.unfill(board, needed, carrier);
+            let claim = Claim { stones: needed, carrier };
+            let Claim { stones: needed, carrier } = region.lift(board, claim);
             let after = winners(board, worst(needed, carrier - needed));
             for turn in [0, 1] {
                 if before[turn] == color {

@@ -8,7 +8,7 @@ use super::bounds::Bounds;
 use super::search::{Found, Left};
 use super::table::Known;
 use super::worker::Worker;
-use crate::claim::Solved;
+use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Stopped};
 use std::time::Duration;

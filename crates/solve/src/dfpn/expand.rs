@@ -1,12 +1,14 @@
 //! One node of Hex: what is seen of a position without searching.
 
-use super::claim::Refutation;
 use super::line::Child;
+use super::refutation::Refutation;
 use super::table::Known;
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellMap, CellSet, Color};
+use connect::claim::of_connection;
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
@@ -107,7 +109,7 @@ impl<const W: usize> Worker<W> {
         carrier: CellSet<W>,
         best: Option<Cell>,
     ) -> Solved<W> {
-        let claim = Claim::of_connection(&self.board, winner, state.stones[winner], carrier);
+        let claim = of_connection(&self.board, winner, state.stones[winner], carrier);
         Solved { winner, claim, best }
     }
 

@@ -1,8 +1,9 @@
 //! What differs between the games, behind one name each.
 
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet, Color, Rules};
 
 impl<const W: usize> Worker<W> {
@@ -36,7 +37,7 @@ impl<const W: usize> Worker<W> {
     /// What a claim says of the position before regions were filled in last; `filled` is the one after.
     pub(super) fn unfilled(&self, winner: Color, claim: Claim<W>, filled: &State<W>) -> Claim<W> {
         match self.rules {
-            Rules::Hex => claim.without_filled(&self.board, winner, filled.stones, &self.fills),
+            Rules::Hex => inferior::lift(&self.board, winner, claim, filled.stones, &self.fills),
             Rules::Rex => self.unfilled_rex(winner, claim, filled),
         }
     }

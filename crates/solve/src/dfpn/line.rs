@@ -4,7 +4,7 @@
 //! last few nodes as they were left, and what is found there needn't be expanded again.
 
 use super::bounds::Bounds;
-use super::claim::Refutation;
+use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
 use crate::View;

@@ -10,7 +10,7 @@
 //! | file | what |
 //! |---|---|
 //! | `bounds` | proof numbers and limits |
-//! | `claim` | claims from connections and from refutations |
+//! | `refutation` | refutations that answer all moves together |
 //! | `settle` | what a decided move says of the position before it |
 //! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
@@ -32,7 +32,6 @@
 //! same nodes each time.
 
 mod bounds;
-mod claim;
 mod crew;
 mod expand;
 mod features;
@@ -41,6 +40,7 @@ mod history;
 mod learned;
 mod line;
 pub mod record;
+mod refutation;
 mod regions;
 pub mod rex;
 mod search;
@@ -54,11 +54,12 @@ mod worker;
 
 pub use features::Features;
 
-use crate::claim::{Claim, Solved};
 use crate::engine::Engine;
+use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use crate::{certify, certify_rex};
+use board::claim::Claim;
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
 use inferior::Fill;

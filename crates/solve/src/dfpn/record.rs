@@ -8,9 +8,10 @@
 use super::Dfpn;
 use super::bounds::Bounds;
 use super::{rex, table};
-use crate::claim::{Claim, Solved};
 use crate::engine::Engine;
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetry};
 
 /// The version of what claims of a game mean and of how its positions are filled in. It has to be raised

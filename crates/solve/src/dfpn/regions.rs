@@ -13,11 +13,11 @@
 
 use super::rex::{last, with_last};
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
 use board::{ByColor, CellSet, Color, Rules};
 use connect::region::Region;
-use inferior::{Fill, rex};
+use inferior::{Fill, lift, rex};
 
 /// A region that was filled in, and what could be filled in then.
 #[derive(Clone, Debug)]
@@ -88,18 +88,11 @@ impl<const W: usize> Worker<W> {
         let mut claim = solved.claim;
         for layer in self.line.at(depth).layers.iter().rev() {
             claim = match &layer.fills {
-                Fills::Hex(fills) => claim.without_filled(&self.board, owner, layer.stones, fills),
-                Fills::Rex(fills) => {
-                    let Claim { stones, carrier } = claim;
-                    let (stones, carrier) =
-                        self.rex.unfill(owner, stones, carrier, layer.stones, fills);
-                    Claim { stones, carrier }
-                }
+                Fills::Hex(fills) => lift(&self.board, owner, claim, layer.stones, fills),
+                Fills::Rex(fills) => self.rex.lift(owner, claim, layer.stones, fills),
             };
             if layer.color == owner {
-                let Claim { stones, carrier } = claim;
-                let (stones, carrier) = layer.region.unfill(&self.board, stones, carrier);
-                claim = Claim { stones, carrier };
+                claim = layer.region.lift(&self.board, claim);
             }
         }
         Solved { claim, ..solved }

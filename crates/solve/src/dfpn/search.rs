@@ -11,8 +11,8 @@ use super::bounds::{Bounds, Choice};
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
-use crate::claim::Solved;
 use crate::engine::PATIENCE;
+use crate::solved::Solved;
 use crate::state::State;
 use board::Cell;
 

@@ -1,10 +1,13 @@
 //! What a move that was decided says of the position before it, in Hex.
 
-use super::claim::{Refutation, all_of, cover};
+use super::refutation::{Refutation, all_of, cover};
 use super::worker::Worker;
-use crate::claim::{Claim, Solved, supports};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet, Color};
+use connect::claim::of_connection;
+use inferior::supports;
 
 impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if the move wins.
@@ -53,7 +56,7 @@ impl<const W: usize> Worker<W> {
         let mut claim = Claim { stones: CellSet::EMPTY, carrier: CellSet::EMPTY };
         for index in chosen {
             let Refutation { carrier, stones } = node.refutations[index];
-            let of_connection = || Claim::of_connection(board, winner, own, carrier).stones;
+            let of_connection = || of_connection(board, winner, own, carrier).stones;
             claim.carrier |= carrier;
             claim.stones |= stones.unwrap_or_else(of_connection);
         }

@@ -18,7 +18,7 @@ mod entry;
 mod tests;
 
 use super::bounds::Bounds;
-use crate::claim::Solved;
+use crate::solved::Solved;
 use crate::state::State;
 use board::{ByColor, Cell, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};

@@ -7,7 +7,7 @@ use super::line::Line;
 use super::search::{Left, SHARED_FROM};
 use super::shared::{PassedOn, Shared};
 use super::table::Known;
-use crate::claim::Solved;
+use crate::solved::Solved;
 use crate::state::State;
 use board::{Board, ByColor, CellMap, Rules};
 use connect::circuit::Circuit;

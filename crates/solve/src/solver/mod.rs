@@ -25,13 +25,15 @@ pub mod triangles;
 pub mod unions;
 
 use crate::certify;
-use crate::claim::{Claim, Solved, supports};
 use crate::engine::{Engine, PATIENCE};
+use crate::solved::Solved;
 use crate::state::State;
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
+use board::claim::Claim;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
+use inferior::supports;
 use inferior::{Fill, Inferior, Kinds, LeftOut, Rings};
 use proof::Certificate;
 use recursion::Recorder;

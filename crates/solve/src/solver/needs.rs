@@ -6,8 +6,9 @@
 
 use super::unions::Union;
 use super::{Open, Solver};
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{CellSet, Color};
 use inferior::Fill;
 
@@ -33,7 +34,7 @@ impl<const W: usize> Solver<W> {
         fills: &[Fill<W>],
     ) -> Solved<W> {
         let (winner, stones) = (solved.winner, state.stones);
-        solved.claim = solved.claim.without_filled(&self.board, winner, stones, fills);
+        solved.claim = inferior::lift(&self.board, winner, solved.claim, stones, fills);
         solved
     }
 

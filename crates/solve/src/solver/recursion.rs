@@ -8,8 +8,8 @@
 //! a state are looked at before any is searched, so some are never decided.
 
 use super::Solver;
-use crate::claim::Solved;
 use crate::engine::Engine;
+use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Stopped};
 use board::{Cell, CellSet, Color, Position};

@@ -16,8 +16,9 @@
 //! Holds in: Rex, the loser-to-be to move.
 
 use super::super::worker::Worker;
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet};
 use inferior::rex::Preference;
 

@@ -4,9 +4,10 @@ use super::super::line::Child;
 use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
 use board::{CellMap, CellSet, Color};
+use connect::claim::of_connection;
 
 /// What each cell counts beside the current that passes it, so that small currents aren't all alike.
 const LEAST_CURRENT: f32 = 0.02;
@@ -46,7 +47,7 @@ impl<const W: usize> Worker<W> {
         for loser in Color::ALL {
             let own = state.stones[loser];
             if board.joins(loser, own) {
-                let claim = Claim::of_connection(board, loser, own, CellSet::EMPTY);
+                let claim = of_connection(board, loser, own, CellSet::EMPTY);
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }

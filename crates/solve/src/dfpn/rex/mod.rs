@@ -25,8 +25,9 @@ mod pairings;
 pub(super) use answers::Answer;
 
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
+use crate::solved::Solved;
 use crate::state::State;
+use board::claim::Claim;
 use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::Limits;
 use connect::h_search::Or;
@@ -85,10 +86,7 @@ impl<const W: usize> Worker<W> {
         claim: Claim<W>,
         filled: &State<W>,
     ) -> Claim<W> {
-        let Claim { stones, carrier } = claim;
-        let (stones, carrier) =
-            self.rex.unfill(!winner, stones, carrier, filled.stones, &self.rex_fills);
-        Claim { stones, carrier }
+        self.rex.lift(!winner, claim, filled.stones, &self.rex_fills)
     }
 
     /// Notes the claim after a move that was decided; what the position is worth if that decides it.
