@@ -15,22 +15,18 @@
 pub mod any;
 pub mod brute;
 mod certify;
-mod certify_rex;
 pub mod compiled;
 mod config;
 mod control;
-mod derived;
 pub mod dfpn;
 mod engine;
-pub mod extract;
 mod outcome;
-mod proved;
-mod region;
 mod solved;
 pub mod solver;
 mod state;
 mod table;
 
+pub use certify::extract;
 pub use config::Config;
 pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

@@ -54,11 +54,11 @@ mod worker;
 
 pub use features::Features;
 
+use crate::certify;
 use crate::engine::Engine;
 use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
-use crate::{certify, certify_rex};
 use board::claim::Claim;
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
@@ -217,8 +217,8 @@ impl<const W: usize> Dfpn<W> {
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
         match self.rules {
-            Rules::Hex => certify::certificate(self, position, most_claims, control),
-            Rules::Rex => certify_rex::certificate(self, position, most_claims, control),
+            Rules::Hex => certify::hex::certificate(self, position, most_claims, control),
+            Rules::Rex => certify::rex::certificate(self, position, most_claims, control),
         }
     }
 }

@@ -191,7 +191,7 @@ impl<const W: usize> Solver<W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        certify::certificate(self, position, u64::MAX, control)
+        certify::hex::certificate(self, position, u64::MAX, control)
     }
 
     fn inferior(&self) -> &Inferior<W> {

@@ -11,11 +11,12 @@
 //!
 //! Holds in: Hex.
 
-use crate::derived::Derived;
+use super::links::Links;
+use super::proved::Proved;
+use super::stand_in::stand_in;
 use crate::engine::Engine;
-use crate::proved::Proved;
 use crate::state::State;
-use crate::{Control, Stopped, region};
+use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Position};
 use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
@@ -143,7 +144,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
     /// A claim that was made for another state may leave open a cell that the connection needs. Then
     /// there is none.
     fn captured(&mut self, state: State<W>, region: Region<W>) -> Result<Option<u64>, Stopped> {
-        let connection = self.derived().link(region.link);
+        let connection = self.links().link(region.link);
         let mut filled = state;
         filled.stones[self.owner] |= region.cells;
         let premise = self.prove(filled)?;
@@ -181,11 +182,11 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         let stones = [state.stones[self.owner], state.stones[!self.owner]];
         self.recorder.build(&self.board, self.owner, stones, limits, StopAt::Connection);
         let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
-        wins.map(|carrier| self.derived().connection(carrier))
+        wins.map(|carrier| self.links().connection(carrier))
     }
 
-    fn derived(&mut self) -> Derived<'_, W> {
-        Derived::new(&self.board, &mut self.builder, &self.recorder)
+    fn links(&mut self) -> Links<'_, W> {
+        Links::new(&self.board, &mut self.builder, &self.recorder)
     }
 
     /// Proves that every move of the opponent has an answer.
@@ -216,7 +217,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         if self.limits.is_some() {
             // The recorder still holds what it found when this state was tried as a leaf.
             for carrier in self.recorder.threats().to_vec() {
-                answers.push(self.derived().semi_connection(carrier));
+                answers.push(self.links().semi_connection(carrier));
                 must_play &= carrier;
             }
         }
@@ -273,8 +274,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             if cells.is_empty() {
                 continue;
             }
-            claim = region::stand_in(&mut self.builder, claim, cells, fill.region(), own)
-                .ok_or(index)?;
+            claim = stand_in(&mut self.builder, claim, cells, fill.region(), own).ok_or(index)?;
         }
         Ok(claim)
     }

@@ -12,11 +12,11 @@
 //!
 //! Holds in: Rex.
 
-use crate::derived::Derived;
+use super::links::Links;
+use super::proved::Proved;
 use crate::dfpn::Dfpn;
 use crate::dfpn::rex::{PAIRINGS, last, with_last};
 use crate::engine::Engine;
-use crate::proved::Proved;
 use crate::state::State;
 use crate::{Control, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position};
@@ -146,10 +146,10 @@ impl<const W: usize> Proof<'_, W> {
         let least = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
         let whole = least(pairings.wins());
         let with_key = least(pairings.threats()).filter(|_| loser == self.last);
-        let mut derived = Derived::new(&self.board, &mut self.builder, pairings);
+        let mut links = Links::new(&self.board, &mut self.builder, pairings);
         let connection = match (whole, with_key) {
-            (Some(carrier), _) => derived.connection(carrier),
-            (None, Some(carrier)) => derived.semi_connection(carrier),
+            (Some(carrier), _) => links.connection(carrier),
+            (None, Some(carrier)) => links.semi_connection(carrier),
             (None, None) => return None,
         };
         Some(self.builder.force(connection).expect("pairings decide"))
@@ -167,8 +167,7 @@ impl<const W: usize> Proof<'_, W> {
         let Some(region) = self.engine.captures_regions().then(find).flatten() else {
             return Ok(None);
         };
-        let pairing =
-            Derived::new(&self.board, &mut self.builder, &self.pairings).link(region.link);
+        let pairing = Links::new(&self.board, &mut self.builder, &self.pairings).link(region.link);
         let mut filled = *state;
         filled.stones[loser] |= region.cells;
         let premise = self.prove(with_last(&self.board, filled.stones, self.last))?;
