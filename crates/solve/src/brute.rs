@@ -119,7 +119,7 @@ impl<const W: usize> Search<'_, W> {
     /// Whether the side to move wins by a stone on an empty cell.
     fn move_wins(&mut self, position: Position<W>, cell: Cell) -> Result<bool, Stopped> {
         let mover = position.turn();
-        let after = position.after(&self.board, cell);
+        let after = position.after(self.board, cell);
         if self.board.joins_through(mover, after.stones(mover), cell) {
             return Ok(position.rules().winner(mover) == mover);
         }
@@ -140,7 +140,7 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         let mut wins = false;
-        for cell in position.empty(&self.board) {
+        for cell in position.empty(self.board) {
             if self.move_wins(position, cell)? {
                 wins = true;
                 break;
