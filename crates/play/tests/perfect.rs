@@ -15,7 +15,7 @@ fn winner(board: &Board<1>, position: Position<1>) -> Color {
     winner.expect("it isn't stopped")
 }
 
-fn player<'b>(board: &'b Board<1>, rules: Rules, style: Style) -> Player<1> {
+fn player(board: &Board<1>, rules: Rules, style: Style) -> Player<1> {
     let memory_mib = NonZeroUsize::new(64).expect("not zero");
     let settings = Settings { style, most_nodes: 100, memory_mib, ..Settings::default() };
     Player::new(board, rules, settings).expect("it plays")

@@ -1,8 +1,6 @@
 //! Regions that connections capture in Hex (decomposition), against brute force.
 
-#[path = "common/theory.rs"]
-mod theory;
-
+use crate::common::theory::{Stones, carriers, with};
 use board::claim::Claim;
 use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
@@ -10,7 +8,6 @@ use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
 use solve::brute::Brute;
 use solve::{Config, Control};
-use theory::{Stones, carriers, with};
 
 /// The boards of random positions.
 const SIZES: [(usize, usize); 4] = [(4, 4), (5, 5), (4, 5), (5, 4)];

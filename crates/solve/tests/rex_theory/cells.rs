@@ -1,7 +1,7 @@
 //! Dead cells and captured pairs.
 
-use crate::tables::{SMALL, Table, all, subsets};
-use crate::theory::{Stones, with};
+use super::tables::{SMALL, Table, all, subsets};
+use crate::common::theory::{Stones, with};
 use board::claim::Claim;
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Fill, Inferior, Kinds};

@@ -1,8 +1,8 @@
 //! Regions that a pairing captures (decomposition).
 
-use crate::pairings::{for_each, limits};
-use crate::tables::{SMALL, Table, subsets};
-use crate::theory::{Stones, carriers, with};
+use super::pairings::{for_each, limits};
+use super::tables::{SMALL, Table, subsets};
+use crate::common::theory::{Stones, carriers, with};
 use board::claim::Claim;
 use board::{CellSet, Color};
 use connect::region::Region;
