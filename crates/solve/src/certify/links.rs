@@ -1,10 +1,41 @@
 //! From derivations of H-search to steps of a certificate.
 
-use board::{Board, CellSet, Endpoint, QuickMap};
+use board::{Board, CellSet, Color, Endpoint, QuickMap};
 use connect::derivation::{Derivations, Full, Link};
-use connect::{Ends, HSearch, Node};
+use connect::{Ends, HSearch, Limits, Node, StopAt};
 use proof::build::shortest_way;
 use proof::{Builder, Goal, Step};
+
+/// Finds connections with their derivations. What isn't needed any more goes back, for its memory.
+#[derive(Default)]
+pub(super) struct Searches<const W: usize> {
+    spare: Vec<HSearch<W>>,
+}
+
+impl<const W: usize> Searches<W> {
+    /// As [`HSearch::build`].
+    pub(super) fn build(
+        &mut self,
+        board: &Board<W>,
+        color: Color,
+        stones: [CellSet<W>; 2],
+        limits: Limits,
+        stop_at: StopAt,
+    ) -> HSearch<W> {
+        let mut search = self.spare.pop().unwrap_or_else(|| {
+            let mut search = HSearch::new(board);
+            search.keep_derivations();
+            search
+        });
+        search.build(board, color, stones, limits, stop_at);
+        search
+    }
+
+    /// Takes back what isn't needed any more.
+    pub(super) fn give_back(&mut self, search: HSearch<W>) {
+        self.spare.push(search);
+    }
+}
 
 /// Turns derivations of H-search into steps.
 pub(super) struct Links<'p, const W: usize> {

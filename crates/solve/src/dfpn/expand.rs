@@ -12,30 +12,6 @@ use connect::claim::of_connection;
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
-    /// A position with settled regions filled in; what was is in `fills`.
-    pub(super) fn filled_hex(&mut self, state: State<W>) -> State<W> {
-        self.rings = self.inferior.rings(state.stones);
-        self.fill(state)
-    }
-
-    /// The position after a move from the current node of a depth, filled in likewise.
-    pub(super) fn filled_after_hex(
-        &mut self,
-        depth: usize,
-        state: State<W>,
-        cell: Cell,
-    ) -> State<W> {
-        self.rings.copy(&self.line.at(depth).rings);
-        self.inferior.put(&mut self.rings, cell, state.turn);
-        self.fill(state.after(cell))
-    }
-
-    fn fill(&mut self, state: State<W>) -> State<W> {
-        self.fills.clear();
-        self.inferior.fill_on(&mut self.rings, &mut self.fills);
-        State { stones: self.rings.stones(), ..state }
-    }
-
     /// Decides a filled position at a glance, or finds its moves for the current node of this depth. The
     /// node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {

@@ -147,6 +147,11 @@ impl<const W: usize> Line<W> {
         self.depths[depth][0].state.expect("expanded")
     }
 
+    /// What was filled in at the current node of a depth, in order.
+    pub(super) fn layers(&self, depth: usize) -> &[Layer<W>] {
+        &self.depths[depth][0].layers
+    }
+
     /// The move that leads to the current node of a depth, unless it is the root.
     pub(super) fn move_before(&self, depth: usize) -> Option<Cell> {
         self.depths[..depth].last()?[0].trying.map(|(cell, _)| cell)

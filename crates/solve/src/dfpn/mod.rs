@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `bounds` | proof numbers and limits |
 //! | `refutation` | refutations that answer all moves together |
+//! | `fill` | filling in, and what that says of claims |
 //! | `settle` | what a decided move says of the position before it |
 //! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
@@ -35,6 +36,7 @@ mod bounds;
 mod crew;
 mod expand;
 mod features;
+mod fill;
 mod game;
 mod history;
 mod learned;
@@ -62,6 +64,7 @@ use crate::{Control, Outcome, Stopped};
 use board::claim::Claim;
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
+use fill::{Filled, Fills};
 use inferior::Fill;
 use line::Line;
 use proof::Certificate;
@@ -248,9 +251,13 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
-        let worker = &mut self.workers[0];
-        let filled = worker.filled(state);
-        (filled, worker.fills.clone())
+        let Filled { state, fills } = self.workers[0].filled(state);
+        match fills {
+            Fills::Hex(fills) => (state, fills),
+            Fills::Rex(_) => {
+                unreachable!("certificates of Rex fill in by themselves")
+            }
+        }
     }
 
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {

@@ -11,13 +11,13 @@
 //!
 //! Holds in: Hex; in Rex for connections that are pairings. Whoever is to move.
 
+use super::fill::Fills;
 use super::rex::{last, with_last};
 use super::worker::Worker;
 use crate::solved::Solved;
 use crate::state::State;
 use board::{ByColor, CellSet, Color, Rules};
 use connect::region::Region;
-use inferior::{Fill, lift, rex};
 
 /// A region that was filled in, and what could be filled in then.
 #[derive(Clone, Debug)]
@@ -27,13 +27,6 @@ pub(super) struct Layer<const W: usize> {
     fills: Fills<W>,
     /// The stones after all of it.
     stones: ByColor<CellSet<W>>,
-}
-
-/// What was filled in after a region.
-#[derive(Clone, Debug)]
-enum Fills<const W: usize> {
-    Hex(Vec<Fill<W>>),
-    Rex(Vec<rex::Fill>),
 }
 
 impl<const W: usize> Worker<W> {
@@ -67,30 +60,12 @@ impl<const W: usize> Worker<W> {
         })
     }
 
-    /// Fills in dead cells and captured regions as they are found without connections; what was.
-    fn fill_on(&mut self, stones: &mut ByColor<CellSet<W>>) -> Fills<W> {
-        match self.rules {
-            Rules::Hex => {
-                let filled = self.inferior.fill_in(*stones);
-                *stones = filled.stones;
-                Fills::Hex(filled.fills)
-            }
-            Rules::Rex => {
-                *stones = self.rex.fill(*stones, &mut self.rex_fills);
-                Fills::Rex(self.rex_fills.clone())
-            }
-        }
-    }
-
     /// What the position of the current node is worth if the one that is searched in its place is worth this.
-    pub(super) fn uncaptured(&mut self, depth: usize, solved: Solved<W>) -> Solved<W> {
+    pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
         let owner = self.rules.winner(solved.winner);
         let mut claim = solved.claim;
-        for layer in self.line.at(depth).layers.iter().rev() {
-            claim = match &layer.fills {
-                Fills::Hex(fills) => lift(&self.board, owner, claim, layer.stones, fills),
-                Fills::Rex(fills) => self.rex.lift(owner, claim, layer.stones, fills),
-            };
+        for layer in self.line.layers(depth).iter().rev() {
+            claim = self.lift(owner, claim, layer.stones, &layer.fills);
             if layer.color == owner {
                 claim = layer.region.lift(&self.board, claim);
             }

@@ -13,7 +13,7 @@ use board::{Board, ByColor, CellMap, Rules};
 use connect::circuit::Circuit;
 use connect::strip::Strips;
 use connect::{Limits, Workspace};
-use inferior::{Fill, Inferior, Kinds, Rings, rex};
+use inferior::{Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
 
 /// What is known of a game before any search.
@@ -44,12 +44,9 @@ pub(super) struct Worker<const W: usize> {
     pub(super) limits: Limits,
     pub(super) features: Features,
     pub(super) inferior: Arc<Inferior<W>>,
-    /// The position that is being filled in, and with what.
-    pub(super) rings: Rings<W>,
-    pub(super) fills: Vec<Fill<W>>,
-    /// The same in Rex.
     pub(super) rex: Arc<rex::Inferior<W>>,
-    pub(super) rex_fills: Vec<rex::Fill>,
+    /// The position that is being filled in, in Hex.
+    pub(super) rings: Rings<W>,
     pub(super) strips: ByColor<Strips>,
     pub(super) learned: Learned<W>,
     pub(super) line: Line<W>,
@@ -92,9 +89,7 @@ impl<const W: usize> Worker<W> {
             features,
             inferior,
             rings: Rings::default(),
-            fills: Vec::new(),
             rex,
-            rex_fills: Vec::new(),
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),
             learned: Learned::default(),
             line: Line::new(kept),

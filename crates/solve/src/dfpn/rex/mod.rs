@@ -74,21 +74,6 @@ pub(crate) fn with_last<const W: usize>(
 }
 
 impl<const W: usize> Worker<W> {
-    pub(super) fn filled_rex(&mut self, state: State<W>) -> State<W> {
-        let stones = self.rex.fill(state.stones, &mut self.rex_fills);
-        with_last(&self.board, stones, last(&self.board, &state))
-    }
-
-    /// What a claim says of the position before cells were filled in last; `filled` is the one after.
-    pub(super) fn unfilled_rex(
-        &self,
-        winner: Color,
-        claim: Claim<W>,
-        filled: &State<W>,
-    ) -> Claim<W> {
-        self.rex.lift(!winner, claim, filled.stones, &self.rex_fills)
-    }
-
     /// Notes the claim after a move that was decided; what the position is worth if that decides it.
     pub(super) fn settle_rex(
         &mut self,
