@@ -48,7 +48,7 @@ impl<const W: usize> Worker<W> {
     pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> Filled<W> {
         match self.rules {
             Rules::Hex => {
-                self.rings.copy(&self.line.at(depth).rings);
+                self.rings.copy(&self.stack.node(depth).rings);
                 self.inferior.put(&mut self.rings, cell, state.turn);
                 self.fill_hex(state.after(cell))
             }

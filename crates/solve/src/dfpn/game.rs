@@ -11,7 +11,7 @@ impl<const W: usize> Worker<W> {
     pub(super) fn child(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
         let Filled { state: after, fills } = self.filled_after(depth, state, cell);
         if self.features.deferral {
-            self.line.at(depth).defer(fills.cells_in_hex(state.turn), cell);
+            self.stack.node(depth).defer(fills.cells_in_hex(state.turn), cell);
         }
         after
     }
@@ -42,8 +42,8 @@ impl<const W: usize> Worker<W> {
         index: usize,
         solved: Solved<W>,
     ) -> Option<Solved<W>> {
-        let cell = self.line.at(depth).children[index].cell;
-        let before = self.line.move_before(depth);
+        let cell = self.stack.node(depth).children[index].cell;
+        let before = self.stack.move_before(depth);
         self.history.note(state.turn, before, cell, solved.winner == state.turn);
         let after = self.filled_after(depth, state, cell);
         let Solved { winner, claim, .. } = self.lift_solved(solved, &after);

@@ -20,7 +20,7 @@
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
-//! | `line` | the nodes that are being searched, and a few that were |
+//! | `node_stack` | the nodes that are being searched, and a few that were |
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
@@ -40,7 +40,7 @@ mod fill;
 mod game;
 mod history;
 mod learned;
-mod line;
+mod node_stack;
 pub mod record;
 mod refutation;
 mod regions;
@@ -66,7 +66,7 @@ use board::{Board, Color, Position, Rules};
 use connect::Limits;
 use fill::{Filled, Fills};
 use inferior::Fill;
-use line::Line;
+use node_stack::NodeStack;
 use proof::Certificate;
 use shared::Shared;
 use std::num::NonZeroUsize;
@@ -159,9 +159,9 @@ impl<const W: usize> Dfpn<W> {
         threads: NonZeroUsize,
     ) -> Self {
         let memory = memory_mib.saturating_mul(1 << 20);
-        let lines = threads.get().saturating_mul(Line::<W>::most_bytes(board.size().cells()));
-        let kept = (memory / 2 / lines).clamp(1, line::KEPT);
-        let beside = lines.saturating_mul(kept).saturating_add(ALWAYS);
+        let stacks = threads.get().saturating_mul(NodeStack::<W>::most_bytes(board.size().cells()));
+        let kept = (memory / 2 / stacks).clamp(1, node_stack::KEPT);
+        let beside = stacks.saturating_mul(kept).saturating_add(ALWAYS);
         let table = memory.saturating_sub(beside).max(memory / 4);
         let table = if features.table { table } else { 0 };
         let images = Images { rotation: features.rotation, mirror: features.mirror };

@@ -44,7 +44,7 @@ impl<const W: usize> Worker<W> {
         let mut stones = state.stones;
         loop {
             // Connections of the position before are connections still, if nothing of them was lost.
-            let node = self.line.at(depth);
+            let node = self.stack.node(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
                 Some((color, Region::find(&self.board, &node.links[color], ordered)?))
@@ -52,7 +52,7 @@ impl<const W: usize> Worker<W> {
             let Some((color, region)) = found else { break };
             stones[color] |= region.cells;
             let fills = self.fill_on(&mut stones);
-            self.line.at(depth).layers.push(Layer { color, region, fills, stones });
+            self.stack.node(depth).layers.push(Layer { color, region, fills, stones });
         }
         (stones != state.stones).then(|| match self.rules {
             Rules::Hex => State { stones, turn: state.turn },
@@ -64,7 +64,7 @@ impl<const W: usize> Worker<W> {
     pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
         let owner = self.rules.winner(solved.winner);
         let mut claim = solved.claim;
-        for layer in self.line.layers(depth).iter().rev() {
+        for layer in self.stack.layers(depth).iter().rev() {
             claim = self.lift(owner, claim, layer.stones, &layer.fills);
             if layer.color == owner {
                 claim = layer.region.lift(&self.board, claim);

@@ -26,7 +26,7 @@ impl<const W: usize> Worker<W> {
             let claim = Claim { stones: stones.without(cell), carrier };
             return Some(Solved { winner, claim, best: Some(cell) });
         }
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.refutations.push(Refutation { carrier, stones: Some(stones) });
         let narrowed =
             if self.features.must_play { carrier } else { self.board.all().without(cell) };
@@ -39,7 +39,7 @@ impl<const W: usize> Worker<W> {
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
     pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
-        let (board, node) = (&self.board, self.line.at(depth));
+        let (board, node) = (&self.board, self.stack.node(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
         let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();

@@ -1,9 +1,9 @@
-//! One thread of a search: its own line of nodes and claims, and what it shares with others.
+//! One thread of a search: its own stack of nodes and its claims, and what it shares with others.
 
 use super::features::Features;
 use super::history::History;
 use super::learned::Learned;
-use super::line::Line;
+use super::node_stack::NodeStack;
 use super::search::{Left, SHARED_FROM};
 use super::shared::{PassedOn, Shared};
 use super::table::Known;
@@ -49,7 +49,7 @@ pub(super) struct Worker<const W: usize> {
     pub(super) rings: Rings<W>,
     pub(super) strips: ByColor<Strips>,
     pub(super) learned: Learned<W>,
-    pub(super) line: Line<W>,
+    pub(super) stack: NodeStack<W>,
     /// Where connections are found, at whatever node.
     pub(super) workspace: Workspace<W>,
     pub(super) circuit: Circuit,
@@ -92,7 +92,7 @@ impl<const W: usize> Worker<W> {
             rex,
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),
             learned: Learned::default(),
-            line: Line::new(kept),
+            stack: NodeStack::new(kept),
             workspace: Workspace::default(),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
@@ -126,7 +126,7 @@ impl<const W: usize> Worker<W> {
     /// Tells other threads of a position that was decided, if they are below it or its parent.
     pub(super) fn tell_others(&self, depth: usize, state: State<W>) {
         let is_shared = |state| self.shared.threads_at(state) > 1;
-        let parent = depth.checked_sub(1).map(|above| self.line.state(above));
+        let parent = depth.checked_sub(1).map(|above| self.stack.state(above));
         if !self.is_alone && (is_shared(state) || parent.is_some_and(is_shared)) {
             self.shared.tell();
         }
@@ -144,8 +144,8 @@ impl<const W: usize> Worker<W> {
         }
         self.news = news;
         for above in 0..depth {
-            let here = self.line.state(above);
-            let next = if above + 1 < depth { self.line.state(above + 1) } else { state };
+            let here = self.stack.state(above);
+            let next = if above + 1 < depth { self.stack.state(above + 1) } else { state };
             if self.decided_elsewhere(here)?.is_some() || !self.needs(above, next) {
                 return Err(Left::BackTo(above));
             }

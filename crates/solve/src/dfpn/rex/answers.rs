@@ -57,7 +57,7 @@ impl<const W: usize> Worker<W> {
         state: &State<W>,
     ) -> Option<Solved<W>> {
         let empty = state.empty(&self.board);
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
         let needs = |cell: Cell| answers[cell].cells(empty);
@@ -78,7 +78,7 @@ impl<const W: usize> Worker<W> {
         cell: Cell,
     ) -> Option<Solved<W>> {
         let empty = state.empty(&self.board);
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let mut carrier = CellSet::single(cell);
         let mut waiting = carrier;
         while let Some(cell) = waiting.pop() {
@@ -97,7 +97,7 @@ impl<const W: usize> Worker<W> {
 
     fn united(&mut self, depth: usize, state: &State<W>, carrier: CellSet<W>) -> Solved<W> {
         let own = state.stones[state.turn];
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let mut stones = CellSet::EMPTY;
         for cell in carrier {
             match answers[cell] {

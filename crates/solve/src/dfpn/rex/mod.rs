@@ -87,7 +87,7 @@ impl<const W: usize> Worker<W> {
         if winner == state.turn || !claim.stones.contains(cell) {
             return Some(Solved { winner, claim, best: None });
         }
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.answers[cell] = Answer::Claim(claim);
         node.children.retain(|child| child.cell != cell);
         self.answered_with(depth, &state, cell)

@@ -33,7 +33,7 @@ impl<const W: usize> Worker<W> {
     ) -> Option<Solved<W>> {
         for loser in [last, !last] {
             self.connect(depth, *state, loser);
-            let links = &self.line.at(depth).links[loser];
+            let links = &self.stack.node(depth).links[loser];
             let with_key = links.threats().iter().filter(|_| loser == last);
             let carriers = links.wins().iter().chain(with_key);
             if let Some(&carrier) = carriers.min_by_key(|carrier| carrier.len()) {
@@ -63,7 +63,7 @@ impl<const W: usize> Worker<W> {
     pub(super) fn answer_by_pairings(&mut self, depth: usize, state: &State<W>, last: Color) {
         let (board, turn) = (&self.board, state.turn);
         let own = state.stones[turn];
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         let links = &node.links[turn];
         let mut answer = |cell: Cell, carrier: CellSet<W>| {
             if node.answers[cell].is_larger_than(carrier.len()) {
