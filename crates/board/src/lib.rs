@@ -14,6 +14,7 @@
 //! | [`chains`] | connected stones of one color |
 //! | [`symmetry`], [`zobrist`] | rotation, color mirror and incremental keys |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
+//! | [`claim`] | what a decided position says about others |
 //! | [`quick_map`] | hash maps for short keys |
 //! | [`record`] | a game: where it started and what was played |
 //! | [`notation`] | reading and writing all of it |
@@ -39,6 +40,7 @@ mod any_width;
 pub mod cell;
 pub mod cell_set;
 pub mod chains;
+pub mod claim;
 pub mod color;
 pub mod geometry;
 pub mod notation;

@@ -10,6 +10,7 @@
 //! | [`lists`] | minimal carriers between two ends, in flat storage |
 //! | [`h_search`] | the two rules and their fixed point |
 //! | [`circuit`] | currents through the connections, for ordering moves |
+//! | [`claim`] | the claim behind a connection between the sides |
 //! | [`region`] | regions that a connection captures |
 //! | [`strip`] | the pairing of a strip that is longer than wide |
 //! | [`derivation`] | how each connection came about, for explanations and certificates |
@@ -18,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 pub mod circuit;
+pub mod claim;
 pub mod derivation;
 pub mod ends;
 pub mod h_search;

@@ -22,6 +22,7 @@
 use crate::derivation::Link;
 use crate::ends::Node;
 use crate::h_search::HSearch;
+use board::claim::Claim;
 use board::{Board, CellSet};
 
 /// Empty cells that may be filled in for a color, and why.
@@ -70,19 +71,17 @@ impl<const W: usize> Region<W> {
         None
     }
 
-    /// What stones of the color and cells that must not be the opponent's come to, if they were enough with
-    /// the region filled in: the carrier and the groups take the place of cells of the region.
-    pub fn unfill(
-        &self,
-        board: &Board<W>,
-        needed: CellSet<W>,
-        carrier: CellSet<W>,
-    ) -> (CellSet<W>, CellSet<W>) {
-        if needed.is_disjoint(self.cells) {
-            return (needed, carrier);
+    /// Lifts a claim of the color over the region: its carrier and its groups take the place of its cells.
+    #[must_use]
+    pub fn lift(&self, board: &Board<W>, Claim { stones, carrier }: Claim<W>) -> Claim<W> {
+        if stones.is_disjoint(self.cells) {
+            return Claim { stones, carrier };
         }
-        let supports = self.supports(board, (needed | carrier) & self.cells);
-        ((needed - self.cells) | supports, (carrier - self.cells) | self.carrier)
+        let supports = self.supports(board, (stones | carrier) & self.cells);
+        Claim {
+            stones: (stones - self.cells) | supports,
+            carrier: (carrier - self.cells) | self.carrier,
+        }
     }
 
     /// The stones of the two groups that it takes to do without some cells: the chains that touch the

@@ -14,6 +14,7 @@
 //! | [`table`] | all rings of a shape, and what holds in each |
 //! | [`graph`] | methods on the whole board: cliques in a color's graph |
 //! | [`fixed_point`] | filling in to the end |
+//! | [`lift()`] | what a claim says of the position before |
 //! | [`choice`] | the moves worth trying |
 //! | [`check`] | the tables against plain minimax |
 //! | [`rex`] | inferior cells of Rex, a game with theorems of its own |
@@ -26,6 +27,7 @@ pub mod choice;
 pub mod entry;
 pub mod fixed_point;
 pub mod graph;
+mod lift;
 pub mod local;
 pub mod rex;
 pub mod shape;
@@ -33,3 +35,4 @@ pub mod table;
 
 pub use choice::LeftOut;
 pub use fixed_point::{Fill, Filled, Inferior, Kinds, Reason, Rings};
+pub use lift::{lift, supports};

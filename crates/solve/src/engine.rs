@@ -1,8 +1,9 @@
 //! What engines with connections have in common: from states that they decide to outcomes.
 
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use crate::{Control, Outcome, Stopped};
+use board::claim::Claim;
 use board::{Board, Cell, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
@@ -27,7 +28,7 @@ pub(crate) trait Engine<const W: usize> {
     /// Decides a state.
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped>;
 
-    /// A state filled in, with the regions that were filled in their order.
+    /// A state of Hex filled in, with the regions that were filled in their order.
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>);
 
     /// What the winner of a filled state needs, if it has been decided already.

@@ -5,7 +5,6 @@
 //! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
-//! | [`claim`] | what a decided position says about others |
 //! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
@@ -16,20 +15,17 @@
 pub mod any;
 pub mod brute;
 mod certify;
-mod certify_rex;
-pub mod claim;
 mod config;
 mod control;
-mod derived;
 pub mod dfpn;
 mod engine;
-pub mod extract;
 mod outcome;
-mod proved;
-mod region;
+mod solved;
 pub mod solver;
+mod state;
 mod table;
 
+pub use certify::extract;
 pub use config::Config;
 pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

@@ -1,10 +1,8 @@
 //! Depth-first proof-number search against published winners and the reference solver.
 
-mod common;
-
+use crate::common::accepted;
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry, with_width};
 use chance::Random;
-use common::accepted;
 use connect::Limits;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;

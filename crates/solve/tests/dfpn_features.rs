@@ -1,10 +1,8 @@
 //! Proof-number search with each of its features switched off.
 
-mod common;
-
+use crate::common::accepted;
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry};
 use chance::Random;
-use common::accepted;
 use connect::Limits;
 use inferior::Kinds;
 use solve::brute::Brute;

@@ -17,8 +17,8 @@ fn square(side: usize) -> Board<1> {
     Board::new(Size::new(side, side).expect("small"))
 }
 
-fn recorded<'b>(
-    board: &'b Board<1>,
+fn recorded(
+    board: &Board<1>,
     features: Features,
     position: Position<1>,
 ) -> (Recursion, u64, Solver<1>) {

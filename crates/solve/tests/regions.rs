@@ -1,15 +1,13 @@
 //! Regions that connections capture in Hex (decomposition), against brute force.
 
-#[path = "common/theory.rs"]
-mod theory;
-
+use crate::common::theory::{Stones, carriers, with};
+use board::claim::Claim;
 use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
 use solve::brute::Brute;
 use solve::{Config, Control};
-use theory::{Stones, carriers, with};
 
 /// The boards of random positions.
 const SIZES: [(usize, usize); 4] = [(4, 4), (5, 5), (4, 5), (5, 4)];
@@ -76,7 +74,8 @@ fn claims_hold_without_a_region() {
             let empty = board.all() - filled[color] - filled[!color];
             let carrier = drop(empty, &mut random);
             let before = winners(board, worst(needed, carrier));
-            let (needed, carrier) = region.unfill(board, needed, carrier);
+            let claim = Claim { stones: needed, carrier };
+            let Claim { stones: needed, carrier } = region.lift(board, claim);
             let after = winners(board, worst(needed, carrier - needed));
             for turn in [0, 1] {
                 if before[turn] == color {

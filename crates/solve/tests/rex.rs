@@ -1,10 +1,8 @@
 //! Proof-number search in Rex against the reference solver and published winners.
 
-mod common;
-
+use crate::common::accepted;
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
-use common::accepted;
 use inferior::rex::Kinds;
 use proof::Step;
 use proof::forcing::Forcing;

@@ -1,11 +1,9 @@
 //! SOLVER against the reference solver, with all features and with each one off, and its
 //! certificates against the verifier.
 
-mod common;
-
+use crate::common::accepted;
 use board::{Board, Color, Position, Rules, Setup, Size};
 use chance::Random;
-use common::accepted;
 use connect::Limits;
 use inferior::Kinds;
 use solve::brute::Brute;

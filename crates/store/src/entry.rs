@@ -1,9 +1,9 @@
 //! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading order.
 
 use crate::key::{push_set, take_set};
+use board::claim::Claim;
 use board::{Cell, CellSet, Color, Rules, Size, Symmetry, WIDE};
 use solve::Outcome;
-use solve::claim::Claim;
 use solve::dfpn::record::{Known, Record, claims};
 
 const WHITE_WINS: u8 = 1;

@@ -24,12 +24,13 @@
 //! afterwards may be a bad move before.
 //!
 //! What was filled in for the winner-to-be costs nothing: the winner still wins without these stones.
-//! [`Inferior::unfill`] says what it takes to do without stones of the loser.
+//! [`Inferior::lift`] says what it takes to do without stones of the loser.
 //!
 //! Holds in: Rex, whoever is to move.
 
 use super::Inferior;
 use crate::graph::Graphs;
+use board::claim::Claim;
 use board::{ByColor, Cell, CellSet, Color};
 
 /// What was filled in, in one step.
@@ -123,20 +124,20 @@ impl<const W: usize> Inferior<W> {
         Some(Fill::Shared { cells: shared, between: cell })
     }
 
-    /// What a loser's stones and the cells that must not be the winner's come to, before cells were filled
-    /// in; `filled` are the stones after.
+    /// Lifts a claim of the loser's stones over what was filled in, in this order; `filled` are the stones
+    /// after.
     ///
     /// A dead cell needs [the loser's stones that support it](Inferior::supports). A captured pair has to be empty
     /// besides, and so has the loser's cell of a shared region with the dead one: given the winner's cell,
     /// the two are a captured pair of the loser.
-    pub fn unfill(
+    #[must_use]
+    pub fn lift(
         &self,
         loser: Color,
-        mut needed: CellSet<W>,
-        mut carrier: CellSet<W>,
+        mut claim: Claim<W>,
         filled: ByColor<CellSet<W>>,
         fills: &[Fill],
-    ) -> (CellSet<W>, CellSet<W>) {
+    ) -> Claim<W> {
         let mut stones = filled;
         for fill in fills.iter().rev() {
             let filled = fill.stones();
@@ -144,15 +145,15 @@ impl<const W: usize> Inferior<W> {
                 stones[color] -= filled[color];
             }
             let cells = fill.region_of(loser);
-            if needed.intersects(cells) {
-                needed -= cells;
-                needed |= self.supports(loser, fill, stones);
+            if claim.stones.intersects(cells) {
+                claim.stones -= cells;
+                claim.stones |= self.supports(loser, fill, stones);
                 if !matches!(fill, Fill::Dead { .. }) {
-                    carrier |= cells;
+                    claim.carrier |= cells;
                 }
             }
         }
-        (needed, carrier)
+        claim
     }
 
     /// Cells with all stones of a color that can be reached from them over such stones.

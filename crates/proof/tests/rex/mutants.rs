@@ -1,7 +1,7 @@
 //! Damaged certificates: each is refused, or still proves something true; and both verifiers agree.
 
-use crate::complete::Prover;
-use crate::meaning::{Mask, Meaning};
+use super::complete::Prover;
+use super::meaning::{Mask, Meaning};
 use board::{Cell, CellSet, Color, Rules, Setup};
 use chance::Random;
 use proof::verify::verify;

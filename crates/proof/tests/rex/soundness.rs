@@ -1,7 +1,7 @@
 //! An adversary tries all rules with random arguments; nothing false may come out.
 
-use crate::games::play_all;
-use crate::meaning::{Mask, Meaning, bits, mask, set};
+use super::games::play_all;
+use super::meaning::{Mask, Meaning, bits, mask, set};
 use board::{Cell, CellSet, Color, Endpoint, Side};
 use chance::Random;
 use proof::rules::conclude;

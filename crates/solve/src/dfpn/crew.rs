@@ -8,8 +8,8 @@ use super::bounds::Bounds;
 use super::search::{Found, Left};
 use super::table::Known;
 use super::worker::Worker;
-use crate::claim::Solved;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use crate::{Control, Stopped};
 use std::time::Duration;
 
@@ -27,14 +27,11 @@ impl<const W: usize> Dfpn<W> {
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
         let filled = self.workers[0].filled(state);
-        let mut solved = match self.shared.table.get(filled) {
+        let solved = match self.shared.table.get(filled.state) {
             Some(Known::Solved(solved)) => solved,
-            _ => self.search_root(filled, control)?,
+            _ => self.search_root(filled.state, control)?,
         };
-        let worker = &mut self.workers[0];
-        worker.filled(state);
-        solved.claim = worker.unfilled(solved.winner, solved.claim, &filled);
-        Ok(solved)
+        Ok(self.workers[0].lift_solved(solved, &filled))
     }
 
     fn search_root(&mut self, filled: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {

@@ -1,53 +1,31 @@
 //! One node of Hex: what is seen of a position without searching.
 
-use super::claim::Refutation;
-use super::line::Child;
+use super::node_stack::Child;
+use super::refutation::Refutation;
 use super::table::Known;
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellMap, CellSet, Color};
+use connect::claim::of_connection;
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
-    /// A position with settled regions filled in; what was is in `fills`.
-    pub(super) fn filled_hex(&mut self, state: State<W>) -> State<W> {
-        self.rings = self.inferior.rings(state.stones);
-        self.fill(state)
-    }
-
-    /// The position after a move from the current node of a depth, filled in likewise.
-    pub(super) fn filled_after_hex(
-        &mut self,
-        depth: usize,
-        state: State<W>,
-        cell: Cell,
-    ) -> State<W> {
-        self.rings.copy(&self.line.at(depth).rings);
-        self.inferior.put(&mut self.rings, cell, state.turn);
-        self.fill(state.after(cell))
-    }
-
-    fn fill(&mut self, state: State<W>) -> State<W> {
-        self.fills.clear();
-        self.inferior.fill_on(&mut self.rings, &mut self.fills);
-        State { stones: self.rings.stones(), ..state }
-    }
-
     /// Decides a filled position at a glance, or finds its moves for the current node of this depth. The
     /// node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
         self.nodes += 1;
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.layers.clear();
         node.searched = state;
         if let Some(solved) = self.connect_waiting(depth) {
             return Some(self.uncaptured(depth, solved));
         }
-        let searched = self.line.at(depth).searched;
+        let searched = self.stack.node(depth).searched;
         self.lay_out(depth, searched);
         self.find_moves(depth, searched);
-        self.line.expanded(depth, state);
+        self.stack.expanded(depth, state);
         None
     }
 
@@ -55,7 +33,7 @@ impl<const W: usize> Worker<W> {
     /// until nothing is left to fill in; what the position that is then searched is worth if that decides it.
     fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
-            let state = self.line.at(depth).searched;
+            let state = self.stack.node(depth).searched;
             for winner in Color::ALL {
                 if self.board.joins(winner, state.stones[winner]) {
                     return Some(self.connected(winner, state, CellSet::EMPTY, None));
@@ -68,7 +46,7 @@ impl<const W: usize> Worker<W> {
                 return Some(solved);
             }
             let filled = self.capture_regions(depth, &state, &[!state.turn])?;
-            self.line.at(depth).searched = filled;
+            self.stack.node(depth).searched = filled;
             if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
                 return Some(solved);
             }
@@ -80,19 +58,19 @@ impl<const W: usize> Worker<W> {
     /// Two of three nodes are left as soon as the number of their moves is known, for good. So the connections of
     /// the side to move and the order of moves wait until they are needed.
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
-        let state = self.line.at(depth).searched;
+        let state = self.stack.node(depth).searched;
         if let Some(solved) = self.joined(depth, state, state.turn) {
             return Some(self.uncaptured(depth, solved));
         }
         self.order(depth, state);
-        self.line.at(depth).is_prepared = true;
+        self.stack.node(depth).is_prepared = true;
         None
     }
 
     /// Finds the connections of a color; what the position is worth if they decide it.
     fn joined(&mut self, depth: usize, state: State<W>, color: Color) -> Option<Solved<W>> {
         self.connect(depth, state, color);
-        let links = &self.line.at(depth).links[color];
+        let links = &self.stack.node(depth).links[color];
         let threats = links.threats().iter().filter(|_| color == state.turn);
         let ways = links.wins().iter().chain(threats);
         let &carrier = ways.min_by_key(|carrier| carrier.len())?;
@@ -107,7 +85,7 @@ impl<const W: usize> Worker<W> {
         carrier: CellSet<W>,
         best: Option<Cell>,
     ) -> Solved<W> {
-        let claim = Claim::of_connection(&self.board, winner, state.stones[winner], carrier);
+        let claim = of_connection(&self.board, winner, state.stones[winner], carrier);
         Solved { winner, claim, best }
     }
 
@@ -129,7 +107,7 @@ impl<const W: usize> Worker<W> {
 
     /// Finds the connections of a color, from those one move before if there are.
     pub(super) fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
-        let (here, before) = self.line.with_parent(depth);
+        let (here, before) = self.stack.with_parent(depth);
         let (links, stones) = (&mut here.links[color], state.stones_of(color));
         links.swap_workspace(&mut self.workspace);
         match before {
@@ -143,7 +121,7 @@ impl<const W: usize> Worker<W> {
 
     /// The surroundings of all regions, from those one move before if there are.
     fn lay_out(&mut self, depth: usize, state: State<W>) {
-        let (here, before) = self.line.with_parent(depth);
+        let (here, before) = self.stack.with_parent(depth);
         match before {
             None => here.rings = self.inferior.rings(state.stones),
             Some(before) => {
@@ -156,7 +134,7 @@ impl<const W: usize> Worker<W> {
 
     /// The moves that meet all threats and aren't inferior, in no order yet.
     fn find_moves(&mut self, depth: usize, state: State<W>) {
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         let threats = node.links[!state.turn].threats();
         let refutations = &mut node.refutations;
         refutations.clear();
@@ -188,8 +166,8 @@ impl<const W: usize> Worker<W> {
     /// Orders moves by how much of the current of both players passes there, how few answers there seem to
     /// be, and how they have fared elsewhere.
     fn order(&mut self, depth: usize, state: State<W>) {
-        let before = self.line.move_before(depth);
-        let node = self.line.at(depth);
+        let before = self.stack.move_before(depth);
+        let node = self.stack.node(depth);
         if node.children.len() < 2 || !self.features.order {
             return;
         }

@@ -1,44 +1,19 @@
 //! What differs between the games, behind one name each.
 
+use super::fill::Filled;
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
-use board::{Cell, CellSet, Color, Rules};
+use crate::solved::Solved;
+use crate::state::State;
+use board::{Cell, Color, Rules};
 
 impl<const W: usize> Worker<W> {
-    /// A position with settled regions filled in.
-    pub(super) fn filled(&mut self, state: State<W>) -> State<W> {
-        match self.rules {
-            Rules::Hex => self.filled_hex(state),
-            Rules::Rex => self.filled_rex(state),
-        }
-    }
-
-    /// The position after a move from the current node of a depth, filled in likewise.
-    pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
-        match self.rules {
-            Rules::Hex => self.filled_after_hex(depth, state, cell),
-            Rules::Rex => self.filled_rex(state.after(cell)),
-        }
-    }
-
-    /// The same for a move that has to be looked at. Others may have to wait for it.
+    /// The position after a move that has to be looked at, filled in. Others may have to wait for it.
     pub(super) fn child(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
-        let after = self.filled_after(depth, state, cell);
-        if self.rules == Rules::Hex && self.features.deferral {
-            let own = self.fills.iter().map(|fill| fill.cells[state.turn]);
-            let own = own.fold(CellSet::EMPTY, |all, cells| all | cells);
-            self.line.at(depth).defer(own, cell);
+        let Filled { state: after, fills } = self.filled_after(depth, state, cell);
+        if self.features.deferral {
+            self.stack.node(depth).defer(fills.cells_in_hex(state.turn), cell);
         }
         after
-    }
-
-    /// What a claim says of the position before regions were filled in last; `filled` is the one after.
-    pub(super) fn unfilled(&self, winner: Color, claim: Claim<W>, filled: &State<W>) -> Claim<W> {
-        match self.rules {
-            Rules::Hex => claim.without_filled(&self.board, winner, filled.stones, &self.fills),
-            Rules::Rex => self.unfilled_rex(winner, claim, filled),
-        }
     }
 
     /// Decides a filled position at a glance, or gets the current node of this depth ready for the
@@ -67,12 +42,11 @@ impl<const W: usize> Worker<W> {
         index: usize,
         solved: Solved<W>,
     ) -> Option<Solved<W>> {
-        let cell = self.line.at(depth).children[index].cell;
-        let before = self.line.move_before(depth);
-        let winner = solved.winner;
-        self.history.note(state.turn, before, cell, winner == state.turn);
+        let cell = self.stack.node(depth).children[index].cell;
+        let before = self.stack.move_before(depth);
+        self.history.note(state.turn, before, cell, solved.winner == state.turn);
         let after = self.filled_after(depth, state, cell);
-        let claim = self.unfilled(winner, solved.claim, &after);
+        let Solved { winner, claim, .. } = self.lift_solved(solved, &after);
         match self.rules {
             Rules::Hex => self.settle_hex(depth, state, cell, winner, claim),
             Rules::Rex => self.settle_rex(depth, state, cell, winner, claim),

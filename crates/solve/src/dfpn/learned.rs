@@ -4,7 +4,7 @@
 //! its connections are sought. A claim of the opponent if it were their turn is a threat like one that
 //! connections make: the side to move has to meet it.
 
-use crate::claim::Claim;
+use board::claim::Claim;
 use board::{ByColor, Cell, CellSet, Color};
 
 /// The most claims of one kind.

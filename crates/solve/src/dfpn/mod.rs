@@ -10,7 +10,8 @@
 //! | file | what |
 //! |---|---|
 //! | `bounds` | proof numbers and limits |
-//! | `claim` | claims from connections and from refutations |
+//! | `refutation` | refutations that answer all moves together |
+//! | `fill` | filling in, and what that says of claims |
 //! | `settle` | what a decided move says of the position before it |
 //! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
@@ -19,7 +20,7 @@
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
-//! | `line` | the nodes that are being searched, and a few that were |
+//! | `node_stack` | the nodes that are being searched, and a few that were |
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
@@ -32,15 +33,16 @@
 //! same nodes each time.
 
 mod bounds;
-mod claim;
 mod crew;
 mod expand;
 mod features;
+mod fill;
 mod game;
 mod history;
 mod learned;
-mod line;
+mod node_stack;
 pub mod record;
+mod refutation;
 mod regions;
 pub mod rex;
 mod search;
@@ -54,15 +56,17 @@ mod worker;
 
 pub use features::Features;
 
-use crate::claim::{Claim, Solved};
+use crate::certify;
 use crate::engine::Engine;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use crate::{Control, Outcome, Stopped};
-use crate::{certify, certify_rex};
+use board::claim::Claim;
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
+use fill::{Filled, Fills};
 use inferior::Fill;
-use line::Line;
+use node_stack::NodeStack;
 use proof::Certificate;
 use shared::Shared;
 use std::num::NonZeroUsize;
@@ -155,9 +159,9 @@ impl<const W: usize> Dfpn<W> {
         threads: NonZeroUsize,
     ) -> Self {
         let memory = memory_mib.saturating_mul(1 << 20);
-        let lines = threads.get().saturating_mul(Line::<W>::most_bytes(board.size().cells()));
-        let kept = (memory / 2 / lines).clamp(1, line::KEPT);
-        let beside = lines.saturating_mul(kept).saturating_add(ALWAYS);
+        let stacks = threads.get().saturating_mul(NodeStack::<W>::most_bytes(board.size().cells()));
+        let kept = (memory / 2 / stacks).clamp(1, node_stack::KEPT);
+        let beside = stacks.saturating_mul(kept).saturating_add(ALWAYS);
         let table = memory.saturating_sub(beside).max(memory / 4);
         let table = if features.table { table } else { 0 };
         let images = Images { rotation: features.rotation, mirror: features.mirror };
@@ -216,8 +220,8 @@ impl<const W: usize> Dfpn<W> {
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
         match self.rules {
-            Rules::Hex => certify::certificate(self, position, most_claims, control),
-            Rules::Rex => certify_rex::certificate(self, position, most_claims, control),
+            Rules::Hex => certify::hex::certificate(self, position, most_claims, control),
+            Rules::Rex => certify::rex::certificate(self, position, most_claims, control),
         }
     }
 }
@@ -247,9 +251,13 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
-        let worker = &mut self.workers[0];
-        let filled = worker.filled(state);
-        (filled, worker.fills.clone())
+        let Filled { state, fills } = self.workers[0].filled(state);
+        match fills {
+            Fills::Hex(fills) => (state, fills),
+            Fills::Rex(_) => {
+                unreachable!("certificates of Rex fill in by themselves")
+            }
+        }
     }
 
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {

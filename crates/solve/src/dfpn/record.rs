@@ -8,9 +8,9 @@
 use super::Dfpn;
 use super::bounds::Bounds;
 use super::{rex, table};
-use crate::claim::{Claim, Solved};
-use crate::engine::Engine;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetry};
 
 /// The version of what claims of a game mean and of how its positions are filled in. It has to be raised
@@ -157,7 +157,7 @@ impl<const W: usize> Dfpn<W> {
 
     /// What stands in the table of a position in which nobody has joined, filled in as the search does.
     pub fn recorded(&mut self, position: &Position<W>) -> Option<Record<W>> {
-        let (filled, _) = self.filled(State::of(position));
+        let filled = self.workers[0].filled(State::of(position)).state;
         let (known, work) = self.shared.table.get_with_work(filled)?;
         Some(Record::of(self.rules, filled, known, work))
     }

@@ -11,13 +11,13 @@
 //!
 //! Holds in: Hex; in Rex for connections that are pairings. Whoever is to move.
 
+use super::fill::Fills;
 use super::rex::{last, with_last};
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use board::{ByColor, CellSet, Color, Rules};
 use connect::region::Region;
-use inferior::{Fill, rex};
 
 /// A region that was filled in, and what could be filled in then.
 #[derive(Clone, Debug)]
@@ -27,13 +27,6 @@ pub(super) struct Layer<const W: usize> {
     fills: Fills<W>,
     /// The stones after all of it.
     stones: ByColor<CellSet<W>>,
-}
-
-/// What was filled in after a region.
-#[derive(Clone, Debug)]
-enum Fills<const W: usize> {
-    Hex(Vec<Fill<W>>),
-    Rex(Vec<rex::Fill>),
 }
 
 impl<const W: usize> Worker<W> {
@@ -51,7 +44,7 @@ impl<const W: usize> Worker<W> {
         let mut stones = state.stones;
         loop {
             // Connections of the position before are connections still, if nothing of them was lost.
-            let node = self.line.at(depth);
+            let node = self.stack.node(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
                 Some((color, Region::find(&self.board, &node.links[color], ordered)?))
@@ -59,7 +52,7 @@ impl<const W: usize> Worker<W> {
             let Some((color, region)) = found else { break };
             stones[color] |= region.cells;
             let fills = self.fill_on(&mut stones);
-            self.line.at(depth).layers.push(Layer { color, region, fills, stones });
+            self.stack.node(depth).layers.push(Layer { color, region, fills, stones });
         }
         (stones != state.stones).then(|| match self.rules {
             Rules::Hex => State { stones, turn: state.turn },
@@ -67,39 +60,14 @@ impl<const W: usize> Worker<W> {
         })
     }
 
-    /// Fills in dead cells and captured regions as they are found without connections; what was.
-    fn fill_on(&mut self, stones: &mut ByColor<CellSet<W>>) -> Fills<W> {
-        match self.rules {
-            Rules::Hex => {
-                let filled = self.inferior.fill_in(*stones);
-                *stones = filled.stones;
-                Fills::Hex(filled.fills)
-            }
-            Rules::Rex => {
-                *stones = self.rex.fill(*stones, &mut self.rex_fills);
-                Fills::Rex(self.rex_fills.clone())
-            }
-        }
-    }
-
     /// What the position of the current node is worth if the one that is searched in its place is worth this.
-    pub(super) fn uncaptured(&mut self, depth: usize, solved: Solved<W>) -> Solved<W> {
+    pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
         let owner = self.rules.winner(solved.winner);
         let mut claim = solved.claim;
-        for layer in self.line.at(depth).layers.iter().rev() {
-            claim = match &layer.fills {
-                Fills::Hex(fills) => claim.without_filled(&self.board, owner, layer.stones, fills),
-                Fills::Rex(fills) => {
-                    let Claim { stones, carrier } = claim;
-                    let (stones, carrier) =
-                        self.rex.unfill(owner, stones, carrier, layer.stones, fills);
-                    Claim { stones, carrier }
-                }
-            };
+        for layer in self.stack.layers(depth).iter().rev() {
+            claim = self.lift(owner, claim, layer.stones, &layer.fills);
             if layer.color == owner {
-                let Claim { stones, carrier } = claim;
-                let (stones, carrier) = layer.region.unfill(&self.board, stones, carrier);
-                claim = Claim { stones, carrier };
+                claim = layer.region.lift(&self.board, claim);
             }
         }
         Solved { claim, ..solved }

@@ -11,9 +11,9 @@ use super::bounds::{Bounds, Choice};
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
-use crate::claim::Solved;
 use crate::engine::PATIENCE;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use board::Cell;
 
 /// How many nodes of work make a position one that threads may share.
@@ -53,7 +53,7 @@ impl<const W: usize> Worker<W> {
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let mut noted = self.nodes;
-        let was_kept = self.line.enter(&self.board, depth, state);
+        let was_kept = self.stack.enter(&self.board, depth, state);
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
         let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
             Some(known) => Found::Known(known),
@@ -80,7 +80,7 @@ impl<const W: usize> Worker<W> {
         if self.nodes % PATIENCE == PATIENCE - 1 {
             control.add_nodes(PATIENCE);
             if self.number == 0 {
-                control.show(|| self.line.view(self.board.size(), depth));
+                control.show(|| self.stack.view(self.board.size(), depth));
             }
             if control.is_stopped() {
                 return Err(Left::Stopped);
@@ -98,7 +98,7 @@ impl<const W: usize> Worker<W> {
     /// Gets an expanded node ready for a search of its moves, unless the number of moves says enough for these
     /// limits, or the node can be decided without a search.
     fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         if node.is_prepared || node.children.is_empty() {
             return None;
         }
@@ -119,7 +119,7 @@ impl<const W: usize> Worker<W> {
         noted: &mut u64,
         control: &Control,
     ) -> Result<Found<W>, Left> {
-        let searched = self.line.at(depth).searched;
+        let searched = self.stack.node(depth).searched;
         let as_seen = |bounds: Bounds| match searched.turn == state.turn {
             true => bounds,
             false => bounds.seen_by_the_other(),
@@ -162,7 +162,7 @@ impl<const W: usize> Worker<W> {
                 Focus::On(0) => return solved(self.lost(depth, state)),
                 Focus::On(count) => count,
             };
-            let (children, others) = self.line.at(depth).children.split_at(focus);
+            let (children, others) = self.stack.node(depth).children.split_at(focus);
             let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
             let choice = Choice::new(in_focus, others.len());
             let bounds = choice.bounds;
@@ -177,13 +177,13 @@ impl<const W: usize> Worker<W> {
                 Pick::Child { index, limits } => (index, limits),
                 Pick::Taken { is_won } => return Ok(Found::Taken { bounds, is_won }),
             };
-            let child = self.line.at(depth).children[best];
+            let child = self.stack.node(depth).children[best];
             let after = child.after.expect("in focus");
             if !self.is_alone && self.shared.enter(after) > 0 && child.work < self.shared_from {
                 self.shared.leave(after); // another thread was faster
                 continue;
             }
-            self.line.at(depth).trying = Some((child.cell, bounds));
+            self.stack.node(depth).trying = Some((child.cell, bounds));
             let found = self.visit(depth + 1, after, limits, control);
             if !self.is_alone {
                 self.shared.leave(after);
@@ -193,7 +193,7 @@ impl<const W: usize> Worker<W> {
                 found => found?,
             };
             // Where threads share a node, its moves may have become fewer.
-            let children = &mut self.line.at(depth).children;
+            let children = &mut self.stack.node(depth).children;
             let Some(index) = children.iter().position(|other| other.cell == child.cell) else {
                 continue;
             };
@@ -223,7 +223,7 @@ impl<const W: usize> Worker<W> {
             return Pick::Child { index: choice.best, limits: choice.limits(limits) };
         }
         let (shared, shared_from) = (&self.shared, self.shared_from);
-        let (children, others) = self.line.at(depth).children.split_at(focus);
+        let (children, others) = self.stack.node(depth).children.split_at(focus);
         let mut looks_won = false;
         let virtual_bounds = children.iter().map(|child| {
             let (bounds, after) = (child.bounds.expect("in focus"), child.after.expect("in focus"));
@@ -245,11 +245,11 @@ impl<const W: usize> Worker<W> {
 
     /// Whether a position after a move still matters to the node of a depth.
     pub(super) fn needs(&mut self, depth: usize, after: State<W>) -> bool {
-        let searched = self.line.at(depth).searched;
+        let searched = self.stack.node(depth).searched;
         match self.focus(depth, searched, None) {
             Focus::Decided(_) | Focus::On(0) => false,
             Focus::On(_) => {
-                self.line.at(depth).children.iter().any(|child| child.after == Some(after))
+                self.stack.node(depth).children.iter().any(|child| child.after == Some(after))
             }
         }
     }
@@ -259,11 +259,11 @@ impl<const W: usize> Worker<W> {
     fn focus(&mut self, depth: usize, state: State<W>, visited: Option<Cell>) -> Focus<W> {
         let (mut index, mut fresh) = (0, 0);
         loop {
-            let open = self.line.at(depth).children.len();
+            let open = self.stack.node(depth).children.len();
             if index >= self.width(open) {
                 return Focus::On(index);
             }
-            let child = self.line.at(depth).children[index];
+            let child = self.stack.node(depth).children[index];
             let is_fresh = self.is_alone || index < fresh || visited == Some(child.cell);
             if child.bounds.is_some() && is_fresh {
                 index += 1;
@@ -285,7 +285,7 @@ impl<const W: usize> Worker<W> {
                     continue;
                 }
             };
-            let child = &mut self.line.at(depth).children[index];
+            let child = &mut self.stack.node(depth).children[index];
             (child.after, child.bounds, child.work) = (Some(after), Some(bounds), work);
             fresh = index + 1;
         }

@@ -1,10 +1,13 @@
 //! What a move that was decided says of the position before it, in Hex.
 
-use super::claim::{Refutation, all_of, cover};
+use super::refutation::{Refutation, all_of, cover};
 use super::worker::Worker;
-use crate::claim::{Claim, Solved, supports};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet, Color};
+use connect::claim::of_connection;
+use inferior::supports;
 
 impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if the move wins.
@@ -23,7 +26,7 @@ impl<const W: usize> Worker<W> {
             let claim = Claim { stones: stones.without(cell), carrier };
             return Some(Solved { winner, claim, best: Some(cell) });
         }
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.refutations.push(Refutation { carrier, stones: Some(stones) });
         let narrowed =
             if self.features.must_play { carrier } else { self.board.all().without(cell) };
@@ -36,7 +39,7 @@ impl<const W: usize> Worker<W> {
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
     pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
-        let (board, node) = (&self.board, self.line.at(depth));
+        let (board, node) = (&self.board, self.stack.node(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
         let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();
@@ -53,7 +56,7 @@ impl<const W: usize> Worker<W> {
         let mut claim = Claim { stones: CellSet::EMPTY, carrier: CellSet::EMPTY };
         for index in chosen {
             let Refutation { carrier, stones } = node.refutations[index];
-            let of_connection = || Claim::of_connection(board, winner, own, carrier).stones;
+            let of_connection = || of_connection(board, winner, own, carrier).stones;
             claim.carrier |= carrier;
             claim.stones |= stones.unwrap_or_else(of_connection);
         }

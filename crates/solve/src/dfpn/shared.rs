@@ -5,8 +5,8 @@
 //! the rest. Locks are held for a moment only, a few times a node.
 
 use super::table::{Images, Table};
-use crate::claim::Claim;
-use crate::solver::State;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, Color, Size};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};

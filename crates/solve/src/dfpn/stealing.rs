@@ -16,8 +16,9 @@
 //! move, and aren't remembered: whoever asks for a move, or for a certificate, makes the search look for it.
 
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Color, Rules};
 
 impl<const W: usize> Worker<W> {

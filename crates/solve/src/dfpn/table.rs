@@ -18,8 +18,8 @@ mod entry;
 mod tests;
 
 use super::bounds::Bounds;
-use crate::claim::Solved;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use board::{ByColor, Cell, CellSet, Color, Size, Symmetry};
 use entry::{Entry, MOST_WORK, mixed, spread};
 use std::sync::OnceLock;

@@ -1,19 +1,19 @@
-//! One thread of a search: its own line of nodes and claims, and what it shares with others.
+//! One thread of a search: its own stack of nodes and its claims, and what it shares with others.
 
 use super::features::Features;
 use super::history::History;
 use super::learned::Learned;
-use super::line::Line;
+use super::node_stack::NodeStack;
 use super::search::{Left, SHARED_FROM};
 use super::shared::{PassedOn, Shared};
 use super::table::Known;
-use crate::claim::Solved;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use board::{Board, ByColor, CellMap, Rules};
 use connect::circuit::Circuit;
 use connect::strip::Strips;
 use connect::{Limits, Workspace};
-use inferior::{Fill, Inferior, Kinds, Rings, rex};
+use inferior::{Inferior, Kinds, Rings, rex};
 use std::sync::Arc;
 
 /// What is known of a game before any search.
@@ -44,15 +44,12 @@ pub(super) struct Worker<const W: usize> {
     pub(super) limits: Limits,
     pub(super) features: Features,
     pub(super) inferior: Arc<Inferior<W>>,
-    /// The position that is being filled in, and with what.
-    pub(super) rings: Rings<W>,
-    pub(super) fills: Vec<Fill<W>>,
-    /// The same in Rex.
     pub(super) rex: Arc<rex::Inferior<W>>,
-    pub(super) rex_fills: Vec<rex::Fill>,
+    /// The position that is being filled in, in Hex.
+    pub(super) rings: Rings<W>,
     pub(super) strips: ByColor<Strips>,
     pub(super) learned: Learned<W>,
-    pub(super) line: Line<W>,
+    pub(super) stack: NodeStack<W>,
     /// Where connections are found, at whatever node.
     pub(super) workspace: Workspace<W>,
     pub(super) circuit: Circuit,
@@ -92,12 +89,10 @@ impl<const W: usize> Worker<W> {
             features,
             inferior,
             rings: Rings::default(),
-            fills: Vec::new(),
             rex,
-            rex_fills: Vec::new(),
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),
             learned: Learned::default(),
-            line: Line::new(kept),
+            stack: NodeStack::new(kept),
             workspace: Workspace::default(),
             circuit: Circuit::default(),
             flow: CellMap::filled(0.0),
@@ -131,7 +126,7 @@ impl<const W: usize> Worker<W> {
     /// Tells other threads of a position that was decided, if they are below it or its parent.
     pub(super) fn tell_others(&self, depth: usize, state: State<W>) {
         let is_shared = |state| self.shared.threads_at(state) > 1;
-        let parent = depth.checked_sub(1).map(|above| self.line.state(above));
+        let parent = depth.checked_sub(1).map(|above| self.stack.state(above));
         if !self.is_alone && (is_shared(state) || parent.is_some_and(is_shared)) {
             self.shared.tell();
         }
@@ -149,8 +144,8 @@ impl<const W: usize> Worker<W> {
         }
         self.news = news;
         for above in 0..depth {
-            let here = self.line.state(above);
-            let next = if above + 1 < depth { self.line.state(above + 1) } else { state };
+            let here = self.stack.state(above);
+            let next = if above + 1 < depth { self.stack.state(above + 1) } else { state };
             if self.decided_elsewhere(here)?.is_some() || !self.needs(above, next) {
                 return Err(Left::BackTo(above));
             }

@@ -9,8 +9,9 @@
 //! Holds in: Hex, where more stones of the loser never help the winner. Tested against the reference
 //! solver.
 
-use super::{Solver, State};
+use super::Solver;
 use crate::engine::{Engine, PATIENCE};
+use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Cell, CellSet, Color, Position};
 

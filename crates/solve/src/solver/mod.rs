@@ -25,12 +25,15 @@ pub mod triangles;
 pub mod unions;
 
 use crate::certify;
-use crate::claim::{Claim, Solved, supports};
 use crate::engine::{Engine, PATIENCE};
+use crate::solved::Solved;
+use crate::state::State;
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
-use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
+use board::claim::Claim;
+use board::{Board, Cell, CellSet, Color, Position, Rules, Size};
 use connect::{HSearch, Limits, StopAt};
+use inferior::supports;
 use inferior::{Fill, Inferior, Kinds, LeftOut, Rings};
 use proof::Certificate;
 use recursion::Recorder;
@@ -72,13 +75,6 @@ impl Default for Features {
             small_unions: true,
         }
     }
-}
-
-/// A state for which the algorithm is called: the stones, and the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct State<const W: usize> {
-    pub(crate) stones: ByColor<CellSet<W>>,
-    pub(crate) turn: Color,
 }
 
 /// SOLVER on one board. What it has solved stays for the next position.
@@ -195,7 +191,7 @@ impl<const W: usize> Solver<W> {
         position: &Position<W>,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        certify::certificate(self, position, u64::MAX, control)
+        certify::hex::certificate(self, position, u64::MAX, control)
     }
 
     fn inferior(&self) -> &Inferior<W> {
@@ -572,39 +568,5 @@ impl<const W: usize> Solved<W> {
         let Claim { stones, carrier } = self.claim;
         let claim = Claim { stones: stones.without(cell), carrier: carrier.with(cell) };
         Solved { claim, best: Some(cell), ..self }
-    }
-}
-
-impl<const W: usize> State<W> {
-    /// The stones and the side to move of a position.
-    pub(crate) fn of(position: &Position<W>) -> Self {
-        State { stones: ByColor::from_fn(|color| position.stones(color)), turn: position.turn() }
-    }
-
-    /// The stones of a color, and those of its opponent.
-    pub(crate) fn stones_of(&self, color: Color) -> [CellSet<W>; 2] {
-        [self.stones[color], self.stones[!color]]
-    }
-
-    /// The state with what was filled in.
-    pub(crate) fn with(mut self, fills: &[Fill<W>]) -> Self {
-        for fill in fills {
-            for color in Color::ALL {
-                self.stones[color] |= fill.cells[color];
-            }
-        }
-        self
-    }
-
-    /// The cells without a stone.
-    pub(crate) fn empty(&self, board: &Board<W>) -> CellSet<W> {
-        board.all() - self.stones[Color::Black] - self.stones[Color::White]
-    }
-
-    /// The state after a move of the side to move.
-    pub(crate) fn after(mut self, cell: Cell) -> Self {
-        self.stones[self.turn].insert(cell);
-        self.turn = !self.turn;
-        self
     }
 }

@@ -5,8 +5,10 @@
 //! filled in for the winner is part of what the winner needs only where one of its stones is.
 
 use super::unions::Union;
-use super::{Open, Solver, State};
-use crate::claim::{Claim, Solved};
+use super::{Open, Solver};
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{CellSet, Color};
 use inferior::Fill;
 
@@ -32,7 +34,7 @@ impl<const W: usize> Solver<W> {
         fills: &[Fill<W>],
     ) -> Solved<W> {
         let (winner, stones) = (solved.winner, state.stones);
-        solved.claim = solved.claim.without_filled(&self.board, winner, stones, fills);
+        solved.claim = inferior::lift(&self.board, winner, solved.claim, stones, fills);
         solved
     }
 

@@ -7,9 +7,10 @@
 //! then points to the call that searched the state, so that trees and lines go on there. All moves of
 //! a state are looked at before any is searched, so some are never decided.
 
-use super::{Solver, State};
-use crate::claim::Solved;
+use super::Solver;
 use crate::engine::Engine;
+use crate::solved::Solved;
+use crate::state::State;
 use crate::{Control, Stopped};
 use board::{Cell, CellSet, Color, Position};
 use std::collections::{HashMap, HashSet};

@@ -12,7 +12,7 @@
 //!
 //! Holds in: Hex.
 
-use super::State;
+use crate::state::State;
 use board::{Board, ByColor, Cell, CellSet, Color};
 use inferior::{Fill, LeftOut, Reason};
 

@@ -1,4 +1,6 @@
-//! What the tests of several engines share.
+//! What tests of several engines share.
+
+pub(crate) mod theory;
 
 use board::Color;
 use proof::Certificate;

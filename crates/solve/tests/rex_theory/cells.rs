@@ -1,7 +1,8 @@
 //! Dead cells and captured pairs.
 
-use crate::tables::{SMALL, Table, all, subsets};
-use crate::theory::{Stones, with};
+use super::tables::{SMALL, Table, all, subsets};
+use crate::common::theory::{Stones, with};
+use board::claim::Claim;
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Fill, Inferior, Kinds};
 
@@ -140,8 +141,9 @@ fn claims_hold_without_what_was_filled_in() {
                         if !table.wins(winner, worst, last) {
                             continue;
                         }
-                        let (needed, carrier) =
-                            inferior.unfill(!winner, needed, carrier, after, &fills);
+                        let claim = Claim { stones: needed, carrier };
+                        let Claim { stones: needed, carrier } =
+                            inferior.lift(!winner, claim, after, &fills);
                         assert!(needed.is_subset(before[!winner]));
                         assert!(carrier.is_disjoint(before[winner]));
                         let worst = table.worst(winner, needed, carrier);

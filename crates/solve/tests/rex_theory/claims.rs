@@ -1,8 +1,8 @@
 //! Claims: the winner wins every position with the same Last in which the loser owns all `stones`, and
 //! the winner nothing of `stones` and `carrier`.
 
-use crate::tables::{SMALL, Table, all, subsets};
-use crate::theory::{Stones, with};
+use super::tables::{SMALL, Table, all, subsets};
+use crate::common::theory::{Stones, with};
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Inferior, Kinds, Preference};
 

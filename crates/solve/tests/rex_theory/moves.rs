@@ -1,7 +1,7 @@
 //! Moves that another move is at least as good as.
 
-use crate::tables::{SMALL, Table, all, subsets};
-use crate::theory::{Stones, with};
+use super::tables::{SMALL, Table, all, subsets};
+use crate::common::theory::{Stones, with};
 use board::{ByColor, Cell, CellSet, Color};
 use chance::Random;
 use inferior::rex::{Inferior, Kinds, Preference};

@@ -1,8 +1,8 @@
 //! Mutual fill-in.
 
-use crate::moves::is_as_good;
-use crate::tables::{SMALL, Table, all};
-use crate::theory::{Stones, with};
+use super::moves::is_as_good;
+use super::tables::{SMALL, Table, all};
+use crate::common::theory::{Stones, with};
 use board::{ByColor, Cell, CellSet, Color};
 use inferior::rex::around::Around;
 

@@ -1,7 +1,7 @@
 //! More and fewer stones, and being Last.
 
-use crate::tables::{SMALL, Table, all};
-use crate::theory::{Stones, with};
+use super::tables::{SMALL, Table, all};
+use crate::common::theory::{Stones, with};
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Size, Symmetry};
 use solve::brute::Brute;
 use solve::{Config, Control};

@@ -1,7 +1,7 @@
 //! Pairings, found as connections of the player who loses by them (Theorems 11 to 13).
 
-use crate::tables::{LARGE, SMALL, Table, all};
-use crate::theory::{Stones, with};
+use super::tables::{LARGE, SMALL, Table, all};
+use crate::common::theory::{Stones, with};
 use board::{ByColor, CellSet, Color};
 use connect::h_search::Or;
 use connect::strip::Strips;

@@ -1,8 +1,9 @@
 //! Regions that a pairing captures (decomposition).
 
-use crate::pairings::{for_each, limits};
-use crate::tables::{SMALL, Table, subsets};
-use crate::theory::{Stones, carriers, with};
+use super::pairings::{for_each, limits};
+use super::tables::{SMALL, Table, subsets};
+use crate::common::theory::{Stones, carriers, with};
+use board::claim::Claim;
 use board::{CellSet, Color};
 use connect::region::Region;
 use connect::{HSearch, StopAt};
@@ -84,7 +85,8 @@ fn claims_hold_without_a_region() {
                         if !table.wins(!loser, worst, last) {
                             continue;
                         }
-                        let (needed, carrier) = region.unfill(&table.board, needed, carrier);
+                        let claim = Claim { stones: needed, carrier };
+                        let Claim { stones: needed, carrier } = region.lift(&table.board, claim);
                         assert!(needed.is_subset(before[loser]));
                         assert!(carrier.is_disjoint(before[!loser]));
                         let worst = table.worst(!loser, needed, carrier - needed);

@@ -4,7 +4,7 @@
 //! Last and the number of empty cells. A stone makes the number larger, so going down from the largest
 //! number meets every position after all that can follow from it. Only full boards are judged.
 
-use crate::theory::{Stones, with};
+use crate::common::theory::{Stones, with};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
 use std::sync::LazyLock;
 

@@ -16,8 +16,9 @@
 //! Holds in: Rex, the loser-to-be to move.
 
 use super::super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet};
 use inferior::rex::Preference;
 
@@ -56,7 +57,7 @@ impl<const W: usize> Worker<W> {
         state: &State<W>,
     ) -> Option<Solved<W>> {
         let empty = state.empty(&self.board);
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
         let needs = |cell: Cell| answers[cell].cells(empty);
@@ -77,7 +78,7 @@ impl<const W: usize> Worker<W> {
         cell: Cell,
     ) -> Option<Solved<W>> {
         let empty = state.empty(&self.board);
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let mut carrier = CellSet::single(cell);
         let mut waiting = carrier;
         while let Some(cell) = waiting.pop() {
@@ -96,7 +97,7 @@ impl<const W: usize> Worker<W> {
 
     fn united(&mut self, depth: usize, state: &State<W>, carrier: CellSet<W>) -> Solved<W> {
         let own = state.stones[state.turn];
-        let answers = &self.line.at(depth).answers;
+        let answers = &self.stack.node(depth).answers;
         let mut stones = CellSet::EMPTY;
         for cell in carrier {
             match answers[cell] {

@@ -1,12 +1,13 @@
 //! One node of Rex: what is seen of a position without searching.
 
-use super::super::line::Child;
+use super::super::node_stack::Child;
 use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
 use board::{CellMap, CellSet, Color};
+use connect::claim::of_connection;
 
 /// What each cell counts beside the current that passes it, so that small currents aren't all alike.
 const LEAST_CURRENT: f32 = 0.02;
@@ -23,7 +24,7 @@ impl<const W: usize> Worker<W> {
         if let Some(solved) = self.decided_unconnected(&state) {
             return Some(solved);
         }
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.answers = CellMap::filled(Answer::None);
         node.children.clear();
         node.deferred.clear();
@@ -35,7 +36,7 @@ impl<const W: usize> Worker<W> {
         }
         solved = solved.or_else(|| self.find_moves_rex(depth));
         if solved.is_none() {
-            self.line.expanded(depth, state);
+            self.stack.expanded(depth, state);
         }
         solved.map(|solved| self.uncaptured(depth, solved))
     }
@@ -46,7 +47,7 @@ impl<const W: usize> Worker<W> {
         for loser in Color::ALL {
             let own = state.stones[loser];
             if board.joins(loser, own) {
-                let claim = Claim::of_connection(board, loser, own, CellSet::EMPTY);
+                let claim = of_connection(board, loser, own, CellSet::EMPTY);
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }
@@ -59,7 +60,7 @@ impl<const W: usize> Worker<W> {
     /// the position that is then searched is worth if one of them decides it.
     fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
-            let state = self.line.at(depth).searched;
+            let state = self.stack.node(depth).searched;
             let last = last(&self.board, &state);
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
@@ -68,7 +69,7 @@ impl<const W: usize> Worker<W> {
                 self.answer_by_pairings(depth, &state, last);
                 return None;
             };
-            self.line.at(depth).searched = filled;
+            self.stack.node(depth).searched = filled;
             if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
                 return Some(solved);
             }
@@ -91,7 +92,7 @@ impl<const W: usize> Worker<W> {
 
     /// The moves that have to be tried, the most promising first.
     fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         let state = node.searched;
         let empty = state.empty(&self.board);
         let answers = &mut node.answers;
@@ -115,8 +116,8 @@ impl<const W: usize> Worker<W> {
     /// Orders moves: those first through which little current of both players passes, as they help
     /// nobody to join, and that have fared well elsewhere.
     fn order_rex(&mut self, depth: usize, turn: Color) {
-        let before = self.line.move_before(depth);
-        let node = self.line.at(depth);
+        let before = self.stack.move_before(depth);
+        let node = self.stack.node(depth);
         if node.children.len() < 2 || !self.features.order {
             return;
         }

@@ -25,8 +25,9 @@ mod pairings;
 pub(super) use answers::Answer;
 
 use super::worker::Worker;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::Limits;
 use connect::h_search::Or;
@@ -73,24 +74,6 @@ pub(crate) fn with_last<const W: usize>(
 }
 
 impl<const W: usize> Worker<W> {
-    pub(super) fn filled_rex(&mut self, state: State<W>) -> State<W> {
-        let stones = self.rex.fill(state.stones, &mut self.rex_fills);
-        with_last(&self.board, stones, last(&self.board, &state))
-    }
-
-    /// What a claim says of the position before cells were filled in last; `filled` is the one after.
-    pub(super) fn unfilled_rex(
-        &self,
-        winner: Color,
-        claim: Claim<W>,
-        filled: &State<W>,
-    ) -> Claim<W> {
-        let Claim { stones, carrier } = claim;
-        let (stones, carrier) =
-            self.rex.unfill(!winner, stones, carrier, filled.stones, &self.rex_fills);
-        Claim { stones, carrier }
-    }
-
     /// Notes the claim after a move that was decided; what the position is worth if that decides it.
     pub(super) fn settle_rex(
         &mut self,
@@ -104,7 +87,7 @@ impl<const W: usize> Worker<W> {
         if winner == state.turn || !claim.stones.contains(cell) {
             return Some(Solved { winner, claim, best: None });
         }
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         node.answers[cell] = Answer::Claim(claim);
         node.children.retain(|child| child.cell != cell);
         self.answered_with(depth, &state, cell)

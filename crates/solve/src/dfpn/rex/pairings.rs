@@ -16,10 +16,12 @@
 
 use super::super::worker::Worker;
 use super::Answer;
-use crate::claim::{Claim, Solved};
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{Cell, CellSet, Color};
 use connect::HSearch;
+use connect::claim::of_connection;
 
 impl<const W: usize> Worker<W> {
     /// Looks for pairings of both players; what the position is worth if one decides it.
@@ -31,11 +33,11 @@ impl<const W: usize> Worker<W> {
     ) -> Option<Solved<W>> {
         for loser in [last, !last] {
             self.connect(depth, *state, loser);
-            let links = &self.line.at(depth).links[loser];
+            let links = &self.stack.node(depth).links[loser];
             let with_key = links.threats().iter().filter(|_| loser == last);
             let carriers = links.wins().iter().chain(with_key);
             if let Some(&carrier) = carriers.min_by_key(|carrier| carrier.len()) {
-                let claim = Claim::of_connection(&self.board, loser, state.stones[loser], carrier);
+                let claim = of_connection(&self.board, loser, state.stones[loser], carrier);
                 return Some(Solved { winner: !loser, claim, best: None });
             }
         }
@@ -61,11 +63,11 @@ impl<const W: usize> Worker<W> {
     pub(super) fn answer_by_pairings(&mut self, depth: usize, state: &State<W>, last: Color) {
         let (board, turn) = (&self.board, state.turn);
         let own = state.stones[turn];
-        let node = self.line.at(depth);
+        let node = self.stack.node(depth);
         let links = &node.links[turn];
         let mut answer = |cell: Cell, carrier: CellSet<W>| {
             if node.answers[cell].is_larger_than(carrier.len()) {
-                let claim = Claim::of_connection(board, turn, own.with(cell), carrier);
+                let claim = of_connection(board, turn, own.with(cell), carrier);
                 node.answers[cell] = Answer::Claim(claim);
             }
         };

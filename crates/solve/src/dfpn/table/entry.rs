@@ -15,9 +15,10 @@
 //! | 24 to 63 | the work |
 
 use super::Known;
-use crate::claim::{Claim, Solved};
 use crate::dfpn::bounds::Bounds;
-use crate::solver::State;
+use crate::solved::Solved;
+use crate::state::State;
+use board::claim::Claim;
 use board::{ByColor, CellSet, Color};
 
 const USED: u64 = 1;

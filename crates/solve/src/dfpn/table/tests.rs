@@ -1,7 +1,7 @@
 //! Entries that were torn apart are not believed.
 
 use super::*;
-use crate::claim::Claim;
+use board::claim::Claim;
 use chance::Random;
 
 /// All images share an entry.

@@ -4,11 +4,11 @@
 //! last few nodes as they were left, and what is found there needn't be expanded again.
 
 use super::bounds::Bounds;
-use super::claim::Refutation;
+use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
 use crate::View;
-use crate::solver::State;
+use crate::state::State;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
 use inferior::{LeftOut, Rings};
@@ -17,7 +17,7 @@ use inferior::{LeftOut, Rings};
 pub(super) const KEPT: usize = 16;
 
 /// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long runs.
-const DEEP_LINE: usize = 13 << 20;
+const DEEP_STACK: usize = 13 << 20;
 
 /// A node. Buffers are used again for the next one there.
 pub(super) struct Node<const W: usize> {
@@ -70,22 +70,22 @@ impl<const W: usize> Child<W> {
 
 /// All nodes that are kept, by depth; those of a depth are ordered from the one used last, which is
 /// the one that is being searched if the search is that deep.
-pub(super) struct Line<const W: usize> {
+pub(super) struct NodeStack<const W: usize> {
     depths: Vec<Vec<Node<W>>>,
     /// How many nodes each depth keeps; if none, the one that is being searched isn't used again.
     kept: usize,
 }
 
-impl<const W: usize> Line<W> {
+impl<const W: usize> NodeStack<W> {
     /// No nodes yet; each depth will keep so many.
     pub(super) fn new(kept: usize) -> Self {
-        Line { depths: Vec::new(), kept }
+        NodeStack { depths: Vec::new(), kept }
     }
 
-    /// About the most bytes that a line takes on a board with so many cells, for each node that a depth
-    /// keeps. A node has lists for all pairs of cells, and a line as many nodes as there are cells.
+    /// About the most bytes that a stack takes on a board with so many cells, for each node that a depth
+    /// keeps. A node has lists for all pairs of cells, and a stack as many nodes as there are cells.
     pub(super) fn most_bytes(cells: usize) -> usize {
-        DEEP_LINE / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
+        DEEP_STACK / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
     }
 
     /// The moves that are being searched, and the bounds of the first position and of its moves. What is
@@ -138,13 +138,18 @@ impl<const W: usize> Line<W> {
     }
 
     /// The current node of a depth.
-    pub(super) fn at(&mut self, depth: usize) -> &mut Node<W> {
+    pub(super) fn node(&mut self, depth: usize) -> &mut Node<W> {
         &mut self.depths[depth][0]
     }
 
     /// The position of the current node of a depth, which has been expanded.
     pub(super) fn state(&self, depth: usize) -> State<W> {
         self.depths[depth][0].state.expect("expanded")
+    }
+
+    /// What was filled in at the current node of a depth, in order.
+    pub(super) fn layers(&self, depth: usize) -> &[Layer<W>] {
+        &self.depths[depth][0].layers
     }
 
     /// The move that leads to the current node of a depth, unless it is the root.

@@ -11,11 +11,12 @@
 //!
 //! Holds in: Hex.
 
-use crate::derived::Derived;
+use super::links::{Links, Searches};
+use super::proved::Proved;
+use super::stand_in::stand_in;
 use crate::engine::Engine;
-use crate::proved::Proved;
-use crate::solver::State;
-use crate::{Control, Stopped, region};
+use crate::state::State;
+use crate::{Control, Stopped};
 use board::{Board, Cell, CellSet, Color, Position};
 use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
@@ -46,13 +47,11 @@ fn proved<const W: usize>(
         Some(winner) => winner,
         None => engine.solved(state, control)?.winner,
     };
-    let mut recorder = HSearch::new(&board);
-    recorder.keep_derivations();
     let mut proof = Proof {
         owner: winner,
         builder: Builder::new(board.size(), winner),
         board,
-        recorder,
+        searches: Searches::default(),
         proved: Proved::new(most_claims),
         is_strict,
         control,
@@ -69,7 +68,7 @@ struct Proof<'a, E, const W: usize> {
     /// The winner of the root, and of every state that comes up.
     owner: Color,
     builder: Builder<W>,
-    recorder: HSearch<W>,
+    searches: Searches<W>,
     proved: Proved<W>,
     /// Whether claims may serve for other states than those they were made for only if their carriers
     /// have no stone there.
@@ -118,32 +117,47 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             let after = self.prove(state.after(cell))?;
             return Ok(self.builder.play(after, cell));
         }
-        if let Some(claim) = self.leaf(state) {
+        let Some(links) = self.connections(state, self.owner, StopAt::Connection) else {
+            return self.answer_all_moves(state, None);
+        };
+        if let Some(claim) = self.leaf(&links) {
+            self.searches.give_back(links);
             return Ok(claim);
         }
-        if let Some(region) = self.region(state) {
-            if let Some(claim) = self.captured(state, region)? {
-                return Ok(claim);
-            }
-            self.leaf(state); // for the recorder, which holds something else by now
+        if let Some(claim) = self.captured(state, &links)? {
+            self.searches.give_back(links);
+            return Ok(claim);
         }
-        self.answer_all_moves(state)
+        self.answer_all_moves(state, Some(links))
     }
 
-    /// A region that the connections capture which the recorder holds.
-    fn region(&self, state: State<W>) -> Option<Region<W>> {
-        let stones = state.stones_of(self.recorder.ends().color());
-        let find = || Region::find(&self.board, &self.recorder, stones);
+    /// The connections of a color with their derivations, if the engine looks for any.
+    fn connections(
+        &mut self,
+        state: State<W>,
+        color: Color,
+        stop_at: StopAt,
+    ) -> Option<HSearch<W>> {
+        let limits = self.limits?;
+        let stones = state.stones_of(color);
+        Some(self.searches.build(&self.board, color, stones, limits, stop_at))
+    }
+
+    /// A region that these connections capture.
+    fn region(&self, state: State<W>, links: &HSearch<W>) -> Option<Region<W>> {
+        let stones = state.stones_of(links.ends().color());
+        let find = || Region::find(&self.board, links, stones);
         self.engine.captures_regions().then(find).flatten()
     }
 
-    /// The claim that there is with a region of the owner filled in, where the connection that captures the
-    /// region stands in for it; the recorder holds what it found in this state.
+    /// The claim that there is with a region filled in that the owner's connections capture, if there is
+    /// one; the connection that captures it stands in for it.
     ///
     /// A claim that was made for another state may leave open a cell that the connection needs. Then
     /// there is none.
-    fn captured(&mut self, state: State<W>, region: Region<W>) -> Result<Option<u64>, Stopped> {
-        let connection = self.derived().link(region.link);
+    fn captured(&mut self, state: State<W>, links: &HSearch<W>) -> Result<Option<u64>, Stopped> {
+        let Some(region) = self.region(state, links) else { return Ok(None) };
+        let connection = self.steps(links).link(region.link);
         let mut filled = state;
         filled.stones[self.owner] |= region.cells;
         let premise = self.prove(filled)?;
@@ -167,58 +181,57 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             return None;
         }
         let loser = !self.owner;
-        let stones = state.stones_of(loser);
-        self.recorder.build(&self.board, loser, stones, self.limits?, StopAt::Nothing);
-        let region = self.region(state)?;
+        let links = self.connections(state, loser, StopAt::Nothing)?;
+        let region = self.region(state, &links);
+        self.searches.give_back(links);
         let mut filled = state;
-        filled.stones[loser] |= region.cells;
+        filled.stones[loser] |= region?.cells;
         Some(filled)
     }
 
     /// The claim of the owner's connection between the sides, if there is one.
-    fn leaf(&mut self, state: State<W>) -> Option<u64> {
-        let limits = self.limits?;
-        let stones = [state.stones[self.owner], state.stones[!self.owner]];
-        self.recorder.build(&self.board, self.owner, stones, limits, StopAt::Connection);
-        let wins = self.recorder.wins().iter().copied().min_by_key(|carrier| carrier.len());
-        wins.map(|carrier| self.derived().connection(carrier))
+    fn leaf(&mut self, links: &HSearch<W>) -> Option<u64> {
+        let wins = links.wins().iter().copied().min_by_key(|carrier| carrier.len());
+        wins.map(|carrier| self.steps(links).connection(carrier))
     }
 
-    fn derived(&mut self) -> Derived<'_, W> {
-        Derived::new(&self.board, &mut self.builder, &self.recorder)
+    fn steps<'p>(&'p mut self, links: &'p HSearch<W>) -> Links<'p, W> {
+        Links::new(&self.board, &mut self.builder, links)
     }
 
-    /// Proves that every move of the opponent has an answer.
+    /// Proves that every move of the opponent has an answer, with the owner's connections.
     ///
     /// A claim that was made for another state may have a stone of this one in its carrier. If all answers
     /// have, and none needs that stone, they don't make a claim together, although no move is open. That is
     /// rare; then this state is proved again by claims whose carriers have only empty cells.
-    fn answer_all_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
-        let answers = self.answers(state)?;
+    fn answer_all_moves(
+        &mut self,
+        state: State<W>,
+        links: Option<HSearch<W>>,
+    ) -> Result<u64, Stopped> {
+        let answers = self.answers(state, links)?;
         if let Ok(claim) = self.builder.either(&answers) {
             return Ok(claim);
         }
         assert!(!self.is_strict, "no empty cell is in the carriers of all answers");
         self.is_strict = true;
-        let claim = match self.leaf(state) {
-            Some(claim) => Ok(claim),
-            None => self.answer_all_moves(state),
-        };
+        let links = self.connections(state, self.owner, StopAt::Connection);
+        let claim = self.answer_all_moves(state, links);
         self.is_strict = false;
         claim
     }
 
     /// Claims that answer all moves of the opponent: the moves that the search tried, then what it left
     /// out.
-    fn answers(&mut self, state: State<W>) -> Result<Vec<u64>, Stopped> {
+    fn answers(&mut self, state: State<W>, links: Option<HSearch<W>>) -> Result<Vec<u64>, Stopped> {
         let mut answers = Vec::new();
         let mut must_play = state.empty(&self.board);
-        if self.limits.is_some() {
-            // The recorder still holds what it found when this state was tried as a leaf.
-            for carrier in self.recorder.threats().to_vec() {
-                answers.push(self.derived().semi_connection(carrier));
+        if let Some(links) = links {
+            for &carrier in links.threats() {
+                answers.push(self.steps(&links).semi_connection(carrier));
                 must_play &= carrier;
             }
+            self.searches.give_back(links);
         }
         let known = self.known_carriers(state, must_play);
         while let Some(first) = must_play.first() {
@@ -238,7 +251,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             let (filled, fills) = self.engine.filled(state.after(cell));
             if let Some(claim) = self.engine.known(filled) {
                 let stones = filled.stones;
-                let claim = claim.without_filled(&self.board, self.owner, stones, &fills);
+                let claim = inferior::lift(&self.board, self.owner, claim, stones, &fills);
                 known.push((cell, claim.carrier));
             }
         }
@@ -273,8 +286,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
             if cells.is_empty() {
                 continue;
             }
-            claim = region::stand_in(&mut self.builder, claim, cells, fill.region(), own)
-                .ok_or(index)?;
+            claim = stand_in(&mut self.builder, claim, cells, fill.region(), own).ok_or(index)?;
         }
         Ok(claim)
     }

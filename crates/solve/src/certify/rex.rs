@@ -12,12 +12,12 @@
 //!
 //! Holds in: Rex.
 
-use crate::derived::Derived;
+use super::links::{Links, Searches};
+use super::proved::Proved;
 use crate::dfpn::Dfpn;
 use crate::dfpn::rex::{PAIRINGS, last, with_last};
 use crate::engine::Engine;
-use crate::proved::Proved;
-use crate::solver::State;
+use crate::state::State;
 use crate::{Control, Stopped};
 use board::{Board, ByColor, Cell, CellSet, Color, Position};
 use connect::region::Region;
@@ -41,13 +41,11 @@ pub(crate) fn certificate<const W: usize>(
         None => engine.solved(state, control)?.winner,
     };
     let statement = Statement { winner, setup: position.to_setup(&board) };
-    let mut pairings = HSearch::new(&board);
-    pairings.keep_derivations();
     let mut proof = Proof {
         winner,
         last: last(&board, &state),
         builder: Builder::for_statement(&statement),
-        pairings,
+        searches: Searches::default(),
         strips: Strips::new(&board, !winner),
         board,
         inferior: engine.rex_inferior(),
@@ -65,7 +63,7 @@ struct Proof<'a, const W: usize> {
     winner: Color,
     last: Color,
     builder: Builder<W>,
-    pairings: HSearch<W>,
+    searches: Searches<W>,
     strips: Strips,
     inferior: Arc<Inferior<W>>,
     proved: Proved<W>,
@@ -124,10 +122,19 @@ impl<const W: usize> Proof<'_, W> {
         if let Some(joined) = self.builder.joined(state.stones[self.loser()]) {
             return Ok(joined);
         }
-        if let Some(paired) = self.paired_in_strip(&state).or_else(|| self.paired(&state)) {
+        if let Some(paired) = self.paired_in_strip(&state) {
             return Ok(paired);
         }
-        if let Some(captured) = self.captured(&state)? {
+        let pairings = self.pairings(&state);
+        let paired = self.paired(&pairings);
+        let region = if paired.is_none() { self.region(&state, &pairings) } else { None };
+        self.searches.give_back(pairings);
+        if let Some(paired) = paired {
+            return Ok(paired);
+        }
+        if let Some((region, pairing)) = region
+            && let Some(captured) = self.captured(&state, region, pairing)?
+        {
             return Ok(captured);
         }
         if state.turn == self.winner {
@@ -138,39 +145,49 @@ impl<const W: usize> Proof<'_, W> {
         self.answer_moves(state)
     }
 
+    /// The loser's pairings.
+    fn pairings(&mut self, state: &State<W>) -> HSearch<W> {
+        let (loser, stop_at) = (self.loser(), StopAt::Connection);
+        self.searches.build(&self.board, loser, state.stones_of(loser), PAIRINGS, stop_at)
+    }
+
     /// The claim of a pairing of the loser, if there is one that decides.
-    fn paired(&mut self, state: &State<W>) -> Option<u64> {
-        let loser = self.loser();
-        let pairings = &mut self.pairings;
-        pairings.build(&self.board, loser, state.stones_of(loser), PAIRINGS, StopAt::Connection);
+    fn paired(&mut self, pairings: &HSearch<W>) -> Option<u64> {
         let least = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
         let whole = least(pairings.wins());
-        let with_key = least(pairings.threats()).filter(|_| loser == self.last);
-        let mut derived = Derived::new(&self.board, &mut self.builder, pairings);
+        let with_key = least(pairings.threats()).filter(|_| self.loser() == self.last);
+        let mut links = Links::new(&self.board, &mut self.builder, pairings);
         let connection = match (whole, with_key) {
-            (Some(carrier), _) => derived.connection(carrier),
-            (None, Some(carrier)) => derived.semi_connection(carrier),
+            (Some(carrier), _) => links.connection(carrier),
+            (None, Some(carrier)) => links.semi_connection(carrier),
             (None, None) => return None,
         };
         Some(self.builder.force(connection).expect("pairings decide"))
     }
 
-    /// The claim that there is with a region of the loser filled in, where the pairing that captures the region
-    /// stands in for it; the pairings of the position have just been found.
+    /// A region that a pairing of the loser captures, and the claim of the pairing.
+    fn region(&mut self, state: &State<W>, pairings: &HSearch<W>) -> Option<(Region<W>, u64)> {
+        if !self.engine.captures_regions() {
+            return None;
+        }
+        let region = Region::find(&self.board, pairings, state.stones_of(self.loser()))?;
+        let mut links = Links::new(&self.board, &mut self.builder, pairings);
+        Some((region, links.link(region.link)))
+    }
+
+    /// The claim that there is with a region of the loser filled in, where the pairing that captures
+    /// the region stands in for it.
     ///
     /// A claim that was made for another position may leave open a cell that the pairing needs. Then the
     /// position is proved without the region.
-    fn captured(&mut self, state: &State<W>) -> Result<Option<u64>, Stopped> {
-        let loser = self.loser();
-        let stones = state.stones_of(loser);
-        let find = || Region::find(&self.board, &self.pairings, stones);
-        let Some(region) = self.engine.captures_regions().then(find).flatten() else {
-            return Ok(None);
-        };
-        let pairing =
-            Derived::new(&self.board, &mut self.builder, &self.pairings).link(region.link);
+    fn captured(
+        &mut self,
+        state: &State<W>,
+        region: Region<W>,
+        pairing: u64,
+    ) -> Result<Option<u64>, Stopped> {
         let mut filled = *state;
-        filled.stones[loser] |= region.cells;
+        filled.stones[self.loser()] |= region.cells;
         let premise = self.prove(with_last(&self.board, filled.stones, self.last))?;
         let cells = self.builder.claim(premise).stones & region.cells;
         if cells.is_empty() {

@@ -1,7 +1,7 @@
 //! The claims that a certificate has so far, by the states that they were made for.
 
 use crate::Stopped;
-use crate::solver::State;
+use crate::state::State;
 use board::{Color, QuickMap};
 use proof::Builder;
 
@@ -9,7 +9,7 @@ use proof::Builder;
 const RECENT: usize = 8192;
 
 /// The claims of filled states.
-pub(crate) struct Proved<const W: usize> {
+pub(super) struct Proved<const W: usize> {
     claims: QuickMap<State<W>, u64>,
     /// The claims of states in the order in which they were made.
     recent: Vec<u64>,
@@ -19,13 +19,13 @@ pub(crate) struct Proved<const W: usize> {
 
 impl<const W: usize> Proved<W> {
     /// None yet; it gives up after so many.
-    pub(crate) fn new(most_claims: u64) -> Self {
+    pub(super) fn new(most_claims: u64) -> Self {
         Proved { claims: QuickMap::default(), recent: Vec::new(), most_claims }
     }
 
     /// The claim of a state: its own, or one made for another state that covers this one as well and isn't
     /// long ago. If it is to be strict, no stone of the state may be in its carrier.
-    pub(crate) fn find(
+    pub(super) fn find(
         &mut self,
         builder: &Builder<W>,
         state: State<W>,
@@ -46,7 +46,7 @@ impl<const W: usize> Proved<W> {
     }
 
     /// Notes a claim that was made for a state, unless there are too many by now.
-    pub(crate) fn add(&mut self, state: State<W>, claim: u64) -> Result<u64, Stopped> {
+    pub(super) fn add(&mut self, state: State<W>, claim: u64) -> Result<u64, Stopped> {
         // Claims are numbered in the order in which they are made.
         if claim > self.most_claims {
             return Err(Stopped);

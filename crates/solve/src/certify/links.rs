@@ -1,13 +1,44 @@
 //! From derivations of H-search to steps of a certificate.
 
-use board::{Board, CellSet, Endpoint, QuickMap};
+use board::{Board, CellSet, Color, Endpoint, QuickMap};
 use connect::derivation::{Derivations, Full, Link};
-use connect::{Ends, HSearch, Node};
+use connect::{Ends, HSearch, Limits, Node, StopAt};
 use proof::build::shortest_way;
 use proof::{Builder, Goal, Step};
 
+/// Finds connections with their derivations. What isn't needed any more goes back, for its memory.
+#[derive(Default)]
+pub(super) struct Searches<const W: usize> {
+    spare: Vec<HSearch<W>>,
+}
+
+impl<const W: usize> Searches<W> {
+    /// As [`HSearch::build`].
+    pub(super) fn build(
+        &mut self,
+        board: &Board<W>,
+        color: Color,
+        stones: [CellSet<W>; 2],
+        limits: Limits,
+        stop_at: StopAt,
+    ) -> HSearch<W> {
+        let mut search = self.spare.pop().unwrap_or_else(|| {
+            let mut search = HSearch::new(board);
+            search.keep_derivations();
+            search
+        });
+        search.build(board, color, stones, limits, stop_at);
+        search
+    }
+
+    /// Takes back what isn't needed any more.
+    pub(super) fn give_back(&mut self, search: HSearch<W>) {
+        self.spare.push(search);
+    }
+}
+
 /// Turns derivations of H-search into steps.
-pub(crate) struct Derived<'p, const W: usize> {
+pub(super) struct Links<'p, const W: usize> {
     board: &'p Board<W>,
     builder: &'p mut Builder<W>,
     ends: &'p Ends<W>,
@@ -15,29 +46,29 @@ pub(crate) struct Derived<'p, const W: usize> {
     made: QuickMap<Link<W>, u64>,
 }
 
-impl<'p, const W: usize> Derived<'p, W> {
+impl<'p, const W: usize> Links<'p, W> {
     /// For the connections of a search that kept its derivations.
-    pub(crate) fn new(
+    pub(super) fn new(
         board: &'p Board<W>,
         builder: &'p mut Builder<W>,
         search: &'p HSearch<W>,
     ) -> Self {
         let derivations = search.derivations().expect("kept");
-        Derived { board, builder, ends: search.ends(), derivations, made: QuickMap::default() }
+        Links { board, builder, ends: search.ends(), derivations, made: QuickMap::default() }
     }
 
     /// The claim of a connection between the sides.
-    pub(crate) fn connection(&mut self, carrier: CellSet<W>) -> u64 {
+    pub(super) fn connection(&mut self, carrier: CellSet<W>) -> u64 {
         self.full(Link::new(self.ends.side_node(0), self.ends.side_node(1), carrier))
     }
 
     /// The claim of a semi-connection between the sides.
-    pub(crate) fn semi_connection(&mut self, carrier: CellSet<W>) -> u64 {
+    pub(super) fn semi_connection(&mut self, carrier: CellSet<W>) -> u64 {
         self.semi(Link::new(self.ends.side_node(0), self.ends.side_node(1), carrier))
     }
 
     /// The claim of a connection between any two ends.
-    pub(crate) fn link(&mut self, link: Link<W>) -> u64 {
+    pub(super) fn link(&mut self, link: Link<W>) -> u64 {
         self.full(link)
     }
 

@@ -12,5 +12,3 @@ mod page;
 mod pairings;
 mod regions;
 mod tables;
-#[path = "../common/theory.rs"]
-mod theory;

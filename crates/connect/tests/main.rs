@@ -1,0 +1,5 @@
+//! The tests of connections, as one program.
+
+mod appendix;
+mod links;
+mod update;

@@ -1,0 +1,6 @@
+//! The tests of players, as one program.
+
+mod circuit;
+mod games;
+mod perfect;
+mod sight;

@@ -1,0 +1,5 @@
+//! The tests of certificates and their verifier, as one program.
+
+mod example;
+mod rex;
+mod soundness;
