@@ -2,16 +2,16 @@
 //!
 //! This crate knows what a board, a stone and a legal position are, who has won, and how people
 //! write positions down. It has no dependencies and contains no search, no input or output, no
-//! clock and no randomness, so that a sceptic can read it in one sitting.
+//! clock and no randomness, so that a skeptic can read it in one sitting.
 //!
 //! | module | what it is |
 //! |---|---|
 //! | [`color`], [`rules`] | the two players, and who wins when one of them joins |
 //! | [`size`], [`cell`] | board dimensions, cells, coordinates, sides |
 //! | [`cell_set`] | fixed-width bit sets over the cells of a board |
-//! | [`geometry`] | [`Board`]: neighbours, sides, floods and `joins` of one board size |
-//! | [`chains`] | connected stones of one colour |
-//! | [`symmetry`], [`zobrist`] | rotation, colour mirror and incremental keys |
+//! | [`geometry`] | [`Board`]: neighbors, sides, floods and `joins` of one board size |
+//! | [`chains`] | connected stones of one color |
+//! | [`symmetry`], [`zobrist`] | rotation, color mirror and incremental keys |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
 //! | [`quick_map`] | hash maps for short keys |
 //! | [`record`] | a game: where it started and what was played |

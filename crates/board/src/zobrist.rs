@@ -1,9 +1,9 @@
 //! Incremental position keys that know the symmetries.
 //!
-//! A position has four keys, one for each symmetric image of it (see [`symmetry`](crate::symmetry));
-//! a stone changes all four at once. The smallest of them names the whole class of images, whatever
-//! the image in which the position was met. The values depend on coordinates, not on indices, so
-//! that a 7x8 position and its 8x7 mirror have the same four keys.
+//! A position has four keys, one for each symmetric image of it (see
+//! [`symmetry`](crate::symmetry)); a stone changes all four at once. The smallest of them names the
+//! whole class of images, whatever the image in which the position was met. The values depend on
+//! coordinates, not on indices, so that a 7x8 position and its 8x7 mirror have the same four keys.
 //!
 //! A key is 64 bits: it finds a table entry, and is never taken for the position itself.
 

@@ -1,4 +1,5 @@
-//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading order.
+//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading
+//! order.
 
 use crate::key::{push_set, take_set};
 use board::{Cell, CellSet, Color, Rules, Size, Symmetry};
@@ -70,7 +71,8 @@ pub(crate) fn take_open<const W: usize>(
     Some(Record { rules, stones, turn, known: Known::Open { phi, delta }, work })
 }
 
-/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't solved.
+/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't
+/// solved.
 pub(crate) fn outcome<const W: usize>(
     rules: Rules,
     size: Size,
@@ -90,8 +92,8 @@ pub(crate) fn outcome<const W: usize>(
     Some(bytes)
 }
 
-/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry has to
-/// be a current one.
+/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry
+/// has to be a current one.
 pub(crate) fn read_outcome<const W: usize>(
     size: Size,
     symmetry: Symmetry,

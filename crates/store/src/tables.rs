@@ -30,8 +30,8 @@ const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("ope
 /// Positions with at least so many nodes behind them are kept. docs/store.md says why so many.
 pub const LEAST_WORK: u64 = 8;
 
-/// The most open positions of a checkpoint. If there are more, those with the least work behind them are
-/// left out.
+/// The most open positions of a checkpoint. If there are more, those with the least work behind
+/// them are left out.
 const MOST_OPEN: usize = 1 << 20;
 
 /// How many open positions stand in one list.
@@ -41,8 +41,8 @@ const LIST: u64 = 1024;
 pub struct Root<const W: usize> {
     /// What was found out.
     pub outcome: Outcome<W>,
-    /// The file of a certificate for one of the position's images, if there is one. Nothing in it has been
-    /// checked.
+    /// The file of a certificate for one of the position's images, if there is one. Nothing in it
+    /// has been checked.
     pub certificate: Option<Vec<u8>>,
 }
 
@@ -98,8 +98,8 @@ impl Store {
         Ok(Some(Root { outcome, certificate: value(&read, CERTIFICATES, &key)? }))
     }
 
-    /// Goes through all decided positions of a game on a board, in the order of their keys, with all images
-    /// that the board has. How many there were of another version and couldn't be used.
+    /// Goes through all decided positions of a game on a board, in the order of their keys, with
+    /// all images that the board has. How many there were of another version and couldn't be used.
     pub fn each_decided<const W: usize>(
         &self,
         board: &Board<W>,
@@ -180,8 +180,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of those
-    /// that were kept for the same position before.
+    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of
+    /// those that were kept for the same position before.
     pub fn keep_checkpoint<const W: usize>(
         &self,
         board: &Board<W>,
@@ -203,8 +203,8 @@ impl Store {
         Ok(Kept { decided, open })
     }
 
-    /// Keeps a solved root with its certificate, if there is one, and the positions that were decided on the
-    /// way. What was known of it before stays if it says more.
+    /// Keeps a solved root with its certificate, if there is one, and the positions that were
+    /// decided on the way. What was known of it before stays if it says more.
     pub fn keep_root<const W: usize>(
         &self,
         board: &Board<W>,
@@ -255,8 +255,8 @@ fn has_all_moves<const W: usize>(
     outcome.winning_moves | outcome.losing_moves == position.empty(board)
 }
 
-/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the side to
-/// move wins, and a claim that holds; outcomes of Rex have none.
+/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the
+/// side to move wins, and a claim that holds; outcomes of Rex have none.
 fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Position<W>) -> bool {
     let moves = outcome.winning_moves | outcome.losing_moves;
     let wins = outcome.winner == Some(position.turn());
@@ -273,8 +273,8 @@ fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Posit
         })
 }
 
-/// Writes the positions that were decided at some cost, where they aren't known yet. How many positions
-/// are open, by the number of binary digits of the work behind them.
+/// Writes the positions that were decided at some cost, where they aren't known yet. How many
+/// positions are open, by the number of binary digits of the work behind them.
 fn keep_decided<const W: usize>(
     write: &WriteTransaction,
     size: Size,
