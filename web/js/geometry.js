@@ -129,7 +129,7 @@ export class Layout {
   }
 }
 
-/** At a hexagon's corner the rim of a band of even breadth is further away, by the mitre. */
+/** At a hexagon's corner the rim of a band of even breadth is further away, by the miter. */
 function corner(cell, direction, outward) {
   return { at: toward(cell, direction, RADIUS), outward, reach: BAND / COS };
 }

@@ -19,7 +19,7 @@
 //!
 //! Positions come in two forms. A [`Setup`] has any size and is what notations read and write. A
 //! [`Position`] is generic over the width of its bit sets and is what engines work on; the width is
-//! chosen once, by [`with_width!`], and everything below is monomorphised.
+//! chosen once, by [`with_width!`], and everything below is monomorphized.
 //!
 //! ```
 //! use board::{Color, Setup, with_width, Board, Position};

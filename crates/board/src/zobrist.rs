@@ -72,7 +72,7 @@ fn stone_key(color: Color, at: Coord) -> u64 {
     mix(0x1_0000 | (color as u64) << 17 | u64::from(at.column) << 8 | u64::from(at.row))
 }
 
-/// Two rounds of the `SplitMix64` finaliser (Steele, Lea and Flood 2014) over a small number.
+/// Two rounds of the `SplitMix64` finalizer (Steele, Lea and Flood 2014) over a small number.
 const fn mix(number: u64) -> u64 {
     let mut x = number;
     let mut round = 0;

@@ -137,7 +137,7 @@ struct Turn {
 }
 
 impl Turn {
-    /// At a hexagon corner the rim of a band of even breadth is further away, by the mitre.
+    /// At a hexagon corner the rim of a band of even breadth is further away, by the miter.
     fn corner(cell: Point, corner: Direction, outward: Direction) -> Turn {
         Turn { at: cell.toward(corner, RADIUS), outward, reach: BAND / COS }
     }

@@ -88,7 +88,7 @@ impl Palette {
         Palette { ground: style.ground, page, cell, line, ink, faint_ink, accent, stones, sides }
     }
 
-    /// The color of a filled-in stone: that of a stone, faded towards the cell.
+    /// The color of a filled-in stone: that of a stone, faded toward the cell.
     pub(crate) fn filled(&self, color: Color) -> Solid {
         let Solid { fill, rim } = self.stones[color];
         Solid { fill: fill.mixed(self.cell, 0.12), rim: rim.mixed(self.cell, 0.12) }

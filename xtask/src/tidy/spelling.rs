@@ -30,11 +30,13 @@ const WORDS: &[(&str, &str)] = &[
 /// What stands before `-ise` and `-isation`, which are `-ize` and `-ization` here.
 const STEMS: &[&str] = &[
     "character",
+    "final",
     "general",
     "initial",
     "local",
     "maxim",
     "minim",
+    "monomorph",
     "normal",
     "optim",
     "organ",
