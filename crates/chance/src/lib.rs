@@ -1,5 +1,5 @@
-//! Random numbers and positions for tests and measurements: a seed gives the same ones on every
-//! machine.
+//! Random numbers and positions: for players, for checks of tables, for tests and measurements. A
+//! seed gives the same ones on every machine.
 #![forbid(unsafe_code)]
 
 use board::{Cell, Color, Rules, Setup, Size};
