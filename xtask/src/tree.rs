@@ -34,6 +34,16 @@ impl File {
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line))
     }
+
+    /// The same without what stands between fences, for Markdown.
+    pub(crate) fn prose(&self) -> impl Iterator<Item = (usize, &str)> {
+        let mut is_fenced = false;
+        self.lines().filter(move |(_, line)| {
+            let is_fence = line.trim_start().starts_with("```");
+            is_fenced ^= is_fence;
+            !is_fenced && !is_fence
+        })
+    }
 }
 
 /// All text files, sorted by path.
@@ -103,6 +113,12 @@ mod tests {
     fn lines_are_numbered_from_one() {
         let file = File::new("a.md", "one\ntwo");
         assert_eq!(file.lines().collect::<Vec<_>>(), [(1, "one"), (2, "two")]);
+    }
+
+    #[test]
+    fn prose_is_what_stands_outside_of_fences() {
+        let file = File::new("a.md", "one\n```text\ntwo\n```\nthree");
+        assert_eq!(file.prose().collect::<Vec<_>>(), [(1, "one"), (5, "three")]);
     }
 
     #[test]

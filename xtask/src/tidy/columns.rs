@@ -23,21 +23,18 @@ pub(super) fn find(tree: &Tree) -> Vec<Finding> {
 }
 
 fn in_file(file: &File) -> Vec<Finding> {
-    let is_markdown = file.ending() == "md";
-    let mut is_fenced = false;
-    let mut findings = Vec::new();
-    for (number, line) in file.lines() {
-        if is_markdown && line.trim_start().starts_with("```") {
-            is_fenced = !is_fenced;
-        }
+    let too_long = |(number, line): (usize, &str)| {
         let columns = line.chars().count();
-        let is_excepted = is_single_word(line) || is_markdown && (is_fenced || is_whole(line));
-        if columns > MOST && !is_excepted {
+        (columns > MOST && !is_single_word(line)).then(|| {
             let what = format!("{columns} columns, at most {MOST} are wanted");
-            findings.push(Finding::new(&file.path, number, what));
-        }
+            Finding::new(&file.path, number, what)
+        })
+    };
+    if file.ending() == "md" {
+        file.prose().filter(|(_, line)| !is_whole(line)).filter_map(too_long).collect()
+    } else {
+        file.lines().filter_map(too_long).collect()
     }
-    findings
 }
 
 /// Whether there is nothing but one word after the mark of a comment or a list.

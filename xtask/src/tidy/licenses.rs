@@ -27,7 +27,7 @@ fn dependencies() -> Result<String, String> {
     let host = host.ok_or("cargo doesn't say which system this is")?;
     let format = ["--prefix", "none", "--format", "{p}\t{l}"];
     let what = ["--workspace", "--edges", "normal,build,dev", "--target", host];
-    cargo(&[&["tree", "--locked", "--offline"][..], &what, &format].concat())
+    cargo(&[&["tree", "--locked"][..], &what, &format].concat())
 }
 
 fn cargo(args: &[&str]) -> Result<String, String> {

@@ -9,6 +9,7 @@
 //! | `printing` | a library that prints |
 //! | `spelling` | British spelling |
 //! | `sentences` | a sentence that the documentation has twice |
+//! | `links` | a link to a file that isn't there |
 //! | `paths` | a path of somebody's machine |
 //! | `licenses` | a dependency whose license `deny.toml` doesn't allow |
 //!
@@ -19,6 +20,7 @@ mod columns;
 mod crates;
 mod headers;
 mod licenses;
+mod links;
 mod manifest;
 mod paths;
 mod printing;
@@ -72,6 +74,7 @@ const CHECKS: &[Check] = &[
     Check { name: "printing", find: printing::find },
     Check { name: "spelling", find: spelling::find },
     Check { name: "sentences", find: sentences::find },
+    Check { name: "links", find: links::find },
     Check { name: "paths", find: paths::find },
     Check { name: "licenses", find: licenses::find },
 ];

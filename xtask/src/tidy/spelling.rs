@@ -57,14 +57,30 @@ const ENDINGS: &[&str] = &["isab", "isation", "ise", "ising"];
 
 /// Finds British words.
 pub(super) fn find(tree: &Tree) -> Vec<Finding> {
+    let words = words();
     let files = tree.files.iter().filter(|file| file.path != THIS);
-    files.flat_map(in_file).collect()
+    files.flat_map(|file| in_file(file, &words)).collect()
 }
 
-fn in_file(file: &File) -> Vec<Finding> {
+/// A British word, or how it begins, and the American one.
+type Word = (String, String);
+
+/// All words that are looked for.
+fn words() -> Vec<Word> {
+    let mut words: Vec<Word> =
+        WORDS.iter().map(|(british, american)| ((*british).into(), (*american).into())).collect();
+    for stem in STEMS {
+        words.extend(ENDINGS.iter().map(|ending| {
+            (format!("{stem}{ending}"), format!("{stem}{}", ending.replacen('s', "z", 1)))
+        }));
+    }
+    words
+}
+
+fn in_file(file: &File, words: &[Word]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (number, line) in file.lines() {
-        if let Some((british, american)) = british(&line.to_lowercase()) {
+        if let Some((british, american)) = british(&line.to_lowercase(), words) {
             let what = format!("`{british}` is spelled `{american}` here");
             findings.push(Finding::new(&file.path, number, what));
         }
@@ -72,15 +88,9 @@ fn in_file(file: &File) -> Vec<Finding> {
     findings
 }
 
-/// The first British word of a line in small letters, with the American one.
-fn british(line: &str) -> Option<(String, String)> {
-    let listed =
-        WORDS.iter().map(|(british, american)| (british.to_string(), american.to_string()));
-    let endings = |stem| ENDINGS.iter().map(move |ending| (stem, ending));
-    let built = STEMS.iter().flat_map(endings).map(|(stem, ending)| {
-        (format!("{stem}{ending}"), format!("{stem}{}", ending.replacen('s', "z", 1)))
-    });
-    listed.chain(built).find(|(british, _)| line.contains(british))
+/// The first of the words that a line in small letters has.
+fn british<'w>(line: &str, words: &'w [Word]) -> Option<&'w Word> {
+    words.iter().find(|(british, _)| line.contains(british))
 }
 
 #[cfg(test)]
@@ -89,8 +99,9 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, expected: Option<&str>) {
-        let found = british(&line.to_lowercase()).map(|(_, american)| american);
-        assert_eq!(found.as_deref(), expected, "{line}");
+        let words = words();
+        let found = british(&line.to_lowercase(), &words).map(|(_, american)| american.as_str());
+        assert_eq!(found, expected, "{line}");
     }
 
     #[test]
