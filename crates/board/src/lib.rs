@@ -2,7 +2,7 @@
 //!
 //! This crate knows what a board, a stone and a legal position are, who has won, and how people
 //! write positions down. It has no dependencies and contains no search, no input or output, no
-//! clock and no randomness, so that a sceptic can read it in one sitting.
+//! clock and no randomness, so that a skeptic can read it in one sitting.
 //!
 //! | module | what it is |
 //! |---|---|

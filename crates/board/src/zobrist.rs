@@ -1,9 +1,9 @@
 //! Incremental position keys that know the symmetries.
 //!
-//! A position has four keys, one for each symmetric image of it (see [`symmetry`](crate::symmetry));
-//! a stone changes all four at once. The smallest of them names the whole class of images, whatever
-//! the image in which the position was met. The values depend on coordinates, not on indices, so
-//! that a 7x8 position and its 8x7 mirror have the same four keys.
+//! A position has four keys, one for each symmetric image of it (see
+//! [`symmetry`](crate::symmetry)); a stone changes all four at once. The smallest of them names the
+//! whole class of images, whatever the image in which the position was met. The values depend on
+//! coordinates, not on indices, so that a 7x8 position and its 8x7 mirror have the same four keys.
 //!
 //! A key is 64 bits: it finds a table entry, and is never taken for the position itself.
 
@@ -72,7 +72,7 @@ fn stone_key(color: Color, at: Coord) -> u64 {
     mix(0x1_0000 | (color as u64) << 17 | u64::from(at.column) << 8 | u64::from(at.row))
 }
 
-/// Two rounds of the `SplitMix64` finaliser (Steele, Lea and Flood 2014) over a small number.
+/// Two rounds of the `SplitMix64` finalizer (Steele, Lea and Flood 2014) over a small number.
 const fn mix(number: u64) -> u64 {
     let mut x = number;
     let mut round = 0;

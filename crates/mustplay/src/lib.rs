@@ -33,8 +33,8 @@
 //! [`Size`], and nothing has a lifetime. A search that is stopped gives an [`Answer`] without a
 //! winner; a proof that is stopped is the error [`CertifyError::Stopped`].
 //!
-//! **Features.** `store` (files of solved positions) and `clock` (timers) are on by default. Without
-//! them the library needs neither files nor threads, and compiles for WebAssembly.
+//! **Features.** `store` (files of solved positions) and `clock` (timers) are on by default.
+//! Without them the library needs neither files nor threads, and compiles for WebAssembly.
 #![forbid(unsafe_code)]
 
 mod answer;

@@ -1,4 +1,5 @@
-//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading order.
+//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading
+//! order.
 
 use crate::key::{push_set, take_set};
 use board::claim::Claim;
@@ -66,7 +67,8 @@ pub(crate) fn take_open(list: &mut &[u8], rules: Rules, size: Size) -> Option<Re
     Some(Record { rules, stones, turn, known: Known::Open { phi, delta }, work })
 }
 
-/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't solved.
+/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't
+/// solved.
 pub(crate) fn outcome(
     rules: Rules,
     size: Size,
@@ -86,8 +88,8 @@ pub(crate) fn outcome(
     Some(bytes)
 }
 
-/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry has to
-/// be a current one.
+/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry
+/// has to be a current one.
 pub(crate) fn read_outcome(size: Size, symmetry: Symmetry, bytes: &[u8]) -> Option<Outcome<WIDE>> {
     let written = symmetry.size(size);
     let mut bytes = bytes;

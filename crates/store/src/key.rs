@@ -1,8 +1,8 @@
 //! Positions up to symmetry, as bytes.
 //!
-//! A key has the game, the columns and rows of the board, the side to move, and the cells with black and
-//! with white stones, as bits in reading order. Of the keys of a position's four images the smallest
-//! stands for all of them.
+//! A key has the game, the columns and rows of the board, the side to move, and the cells with
+//! black and with white stones, as bits in reading order. Of the keys of a position's four images
+//! the smallest stands for all of them.
 
 use board::{ByColor, CellSet, Color, Rules, Setup, Size, Symmetry, WIDE};
 

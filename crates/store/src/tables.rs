@@ -30,8 +30,8 @@ const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("ope
 /// Positions with at least so many nodes behind them are kept. docs/store.md says why so many.
 pub const LEAST_WORK: u64 = 8;
 
-/// The most open positions of a checkpoint. If there are more, those with the least work behind them are
-/// left out.
+/// The most open positions of a checkpoint. If there are more, those with the least work behind
+/// them are left out.
 const MOST_OPEN: usize = 1 << 20;
 
 /// How many open positions stand in one list.
@@ -41,8 +41,8 @@ const LIST: u64 = 1024;
 pub struct Root {
     /// What was found out.
     pub outcome: Outcome<WIDE>,
-    /// The file of a certificate for one of the position's images, if there is one. Nothing in it has been
-    /// checked.
+    /// The file of a certificate for one of the position's images, if there is one. Nothing in it
+    /// has been checked.
     pub certificate: Option<Vec<u8>>,
 }
 
@@ -95,8 +95,8 @@ impl Store {
         Ok(Some(Root { outcome, certificate: value(&read, CERTIFICATES, &key)? }))
     }
 
-    /// Goes through all decided positions of a game on a board, in the order of their keys, with all images
-    /// that the board has. How many there were of another version and couldn't be used.
+    /// Goes through all decided positions of a game on a board, in the order of their keys, with
+    /// all images that the board has. How many there were of another version and couldn't be used.
     pub fn each_decided(
         &self,
         size: Size,
@@ -174,8 +174,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of those
-    /// that were kept for the same position before.
+    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of
+    /// those that were kept for the same position before.
     pub fn keep_checkpoint(
         &self,
         position: &Setup,
@@ -196,8 +196,8 @@ impl Store {
         Ok(Kept { decided, open })
     }
 
-    /// Keeps a solved root with its certificate, if there is one, and the positions that were decided on the
-    /// way. What was known of it before stays if it says more.
+    /// Keeps a solved root with its certificate, if there is one, and the positions that were
+    /// decided on the way. What was known of it before stays if it says more.
     pub fn keep_root(&self, position: &Setup, search: &AnyDfpn, root: &Root) -> Result<(), Error> {
         let before = self.root(position)?;
         let keeps_old = before.is_some_and(|before| before.has_all_moves(position))
@@ -228,8 +228,8 @@ impl Store {
     }
 }
 
-/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the side to
-/// move wins, and a claim that holds; outcomes of Rex have none.
+/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the
+/// side to move wins, and a claim that holds; outcomes of Rex have none.
 fn fits(outcome: &Outcome<WIDE>, position: &Setup) -> bool {
     let stones = |color| position.stones(color).collect::<CellSet<WIDE>>();
     let all = CellSet::first_cells(position.size().cells());
@@ -249,8 +249,8 @@ fn fits(outcome: &Outcome<WIDE>, position: &Setup) -> bool {
         })
 }
 
-/// Writes the positions that were decided at some cost, where they aren't known yet. How many positions
-/// are open, by the number of binary digits of the work behind them.
+/// Writes the positions that were decided at some cost, where they aren't known yet. How many
+/// positions are open, by the number of binary digits of the work behind them.
 fn keep_decided(
     write: &WriteTransaction,
     size: Size,
