@@ -13,9 +13,9 @@ mod rex;
 use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
 use crate::engines::Choice;
 use crate::output::Status;
-use crate::tree::recursion::longest_line;
 use crate::watch::{Interrupt, Stopwatch, watched};
 use crate::{input, report};
+use ::report::recursion::longest_line;
 use anyhow::{Context, bail};
 use board::{Board, Cell, Color, Coord, Position, Rules, Setup, Size, with_width};
 use data::{Reported, Results, Row, Variant};
@@ -198,7 +198,8 @@ fn solved(
             if let Some(recursion) = solver.take_recursion() {
                 row.proof_size = Some(recursion.proof_size().written_out);
                 row.line = vec![opening];
-                row.line.extend(longest_line(&mut *solver, &position, &recursion, &control).ok()?);
+                let key = |line: &[Cell]| solver.key(&position, line, &control);
+                row.line.extend(longest_line(&recursion, key).ok()?);
             }
             Some(row)
         }))

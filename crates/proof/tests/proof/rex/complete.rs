@@ -1,6 +1,6 @@
 //! Every position of 3x3 and less can be proved, by answers alone or with help of all the rules.
 
-use crate::meaning::{Mask, Meaning, bits, set};
+use super::meaning::{Mask, Meaning, bits, set};
 use board::{Cell, Color};
 use proof::rules::is_dead;
 use proof::verify::verify;

@@ -1,6 +1,6 @@
 //! The look at six neighbours never calls a cell dead that makes a difference.
 
-use crate::meaning::{Mask, Meaning, bits, set};
+use super::meaning::{Mask, Meaning, bits, set};
 use board::Color;
 use chance::Random;
 use proof::Grid;

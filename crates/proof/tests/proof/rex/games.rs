@@ -1,8 +1,8 @@
 //! Whoever plays by a certificate wins against every line of moves.
 
-use crate::complete::Prover;
-use crate::meaning::{Mask, Meaning, bits, mask, set};
-use crate::mutants::originals;
+use super::complete::Prover;
+use super::meaning::{Mask, Meaning, bits, mask, set};
+use super::mutants::originals;
 use board::{CellSet, Color};
 use proof::forcing::Forcing;
 use proof::{Certificate, Game, Statement};
