@@ -1,7 +1,6 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
 use crate::args::{OpeningsArgs, OpeningsMap};
-use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
 use crate::report::{SCHEMA, Timed, by_column, title};
 use crate::solving::status;
@@ -13,6 +12,7 @@ use draw::{Figure, Shade, Style};
 use mustplay::{
     Checkpoints, Config, Control, Engine, Event, Format, ProofWish, Query, Solver, Store,
 };
+use report::maps;
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -4,7 +4,7 @@ use super::reference::Figures;
 use super::{Measured, Row, Rows};
 use crate::output::{counted, grouped};
 use crate::report::SCHEMA;
-use crate::scatter::{Point, Scatter};
+use report::scatter::{Point, Scatter};
 use serde::Serialize;
 use std::num::NonZeroUsize;
 

@@ -1,68 +1,69 @@
 //! A game by the proof: where it is, what the winner answers, and which claim covers what.
 
-use super::super::problem::Problem;
-use super::Walked;
-use crate::mind::Mind;
-use crate::report::{SCHEMA, by_column, names};
-use board::{Cell, CellSet, Color, Move, Played, Setup};
+use super::{Walk, WalkError};
+use crate::SCHEMA;
+use crate::words::{by_column, names};
+use board::{Cell, CellSet, Color, Move, Played, Rules, Setup, WIDE};
+use proof::checked::Task;
 use proof::strategy::Answer;
-use proof::{Kind, Statement};
+use proof::{Kind, ProofPlayer, Statement};
 use serde_json::{Value, json};
 
 /// A game from the certificate's position on.
 #[derive(Clone)]
-pub(super) struct Stage<'p, const W: usize> {
-    pub(super) walked: &'p Walked<W>,
+pub(super) struct Stage<'p> {
+    pub(super) walk: &'p Walk,
     pub(super) winner: Color,
     pub(super) setup: Setup,
-    mind: Mind<'p, W>,
+    player: ProofPlayer<'p>,
     /// The winner's answer, on the winner's turn.
     answer: Option<Answer>,
 }
 
 /// What the winner does after a move of the loser.
 #[derive(Clone)]
-pub(super) struct Cover<const W: usize> {
+pub(super) struct Cover {
     pub(super) cell: Cell,
     /// The winner's answer; none if any move will do, or the game is over.
     pub(super) answer: Option<Cell>,
     /// The claim that the winner relies on then, and its carrier on the board.
     pub(super) claim: Option<u64>,
-    pub(super) carrier: CellSet<W>,
+    pub(super) carrier: CellSet<WIDE>,
 }
 
-impl<'p, const W: usize> Stage<'p, W> {
+impl<'p> Stage<'p> {
     /// The certificate's position.
-    fn start(walked: &'p Walked<W>) -> Self {
-        let Statement { winner, setup } = walked.proof.certificate().statement.clone();
-        let mut stage = Stage { walked, winner, setup, mind: walked.proof.mind(), answer: None };
+    pub(super) fn start(walk: &'p Walk) -> Self {
+        let Statement { winner, setup } = walk.statement().clone();
+        let player = walk.proof.player();
+        let mut stage = Stage { walk, winner, setup, player, answer: None };
         stage.think(None);
         stage
     }
 
     /// The position after some moves, of which the winner's have to be those of the proof.
-    pub(super) fn after(walked: &'p Walked<W>, moves: &[Cell]) -> Result<Self, Problem> {
-        let mut stage = Stage::start(walked);
+    pub(super) fn after(walk: &'p Walk, moves: &[Cell]) -> Result<Self, WalkError> {
+        let mut stage = Stage::start(walk);
         for &cell in moves {
-            stage.play(cell).map_err(Problem::refused)?;
+            stage.play(cell)?;
         }
         Ok(stage)
     }
 
     /// Makes a move of whoever is to move.
-    pub(super) fn play(&mut self, cell: Cell) -> Result<(), String> {
+    pub(super) fn play(&mut self, cell: Cell) -> Result<(), WalkError> {
         let name = |cell| self.setup.size().name(cell);
         if self.setup.joined().is_some() {
-            return Err(format!("the game is over before {}", name(cell)));
+            return Err(WalkError::Over(name(cell)));
         }
         let turn = self.setup.turn;
         if let (true, Some(answer)) = (turn == self.winner, self.answered())
             && answer != cell
         {
-            return Err(format!("the proof plays {} here, not {}", name(answer), name(cell)));
+            return Err(WalkError::OtherMove { proved: name(answer), asked: name(cell) });
         }
         let played = Played { color: turn, action: Move::Place(cell) };
-        self.setup.make(played).map_err(|error| error.to_string())?;
+        self.setup.make(played).map_err(WalkError::Illegal)?;
         self.answer = None;
         if turn != self.winner {
             self.think(Some(cell));
@@ -79,7 +80,7 @@ impl<'p, const W: usize> Stage<'p, W> {
 
     /// Makes the winner's move likewise, but where any will do, one that is of no use.
     pub(super) fn reply_idly(&mut self) -> Option<Cell> {
-        let relied_on = self.claims().iter().fold(CellSet::EMPTY, |all, &(_, cells)| all | cells);
+        let relied_on = union(&self.tasks());
         let mut cells = self.setup.size().all_cells();
         let idle = cells.find(|&cell| self.setup.at(cell).is_none() && !relied_on.contains(cell));
         match (self.answered(), idle) {
@@ -94,7 +95,7 @@ impl<'p, const W: usize> Stage<'p, W> {
     /// Finds the winner's answer, on the winner's turn.
     fn think(&mut self, moved: Option<Cell>) {
         if self.setup.turn == self.winner && self.setup.joined().is_none() {
-            self.answer = self.mind.answer(&self.setup, self.winner, moved);
+            self.answer = self.player.answer(&self.setup, moved);
         }
     }
 
@@ -112,7 +113,7 @@ impl<'p, const W: usize> Stage<'p, W> {
             return None;
         }
         let is_empty = |cell: &Cell| self.setup.at(*cell).is_none();
-        self.mind.useful(is_empty).or_else(|| self.setup.size().all_cells().find(is_empty))
+        self.player.useful(&self.setup).or_else(|| self.setup.size().all_cells().find(is_empty))
     }
 
     /// Whether the loser is to move and the game isn't over.
@@ -120,59 +121,53 @@ impl<'p, const W: usize> Stage<'p, W> {
         self.setup.turn != self.winner && self.setup.joined().is_none()
     }
 
-    /// The claims that the winner relies on, each with its carrier on the board.
-    pub(super) fn claims(&self) -> Vec<(u64, CellSet<W>)> {
-        match &self.mind {
-            Mind::Hex(strategy, _) => {
-                strategy.tasks().map(|(task, carrier)| (task.step(), carrier)).collect()
-            }
-            Mind::Rex(forcing) => {
-                let stones = |color| self.setup.stones(color).collect();
-                let alone = forcing.left_alone(stones(!self.winner), stones(self.winner));
-                forcing.step().map(|step| (step, alone)).into_iter().collect()
-            }
-        }
+    /// The claims that the winner relies on.
+    pub(super) fn tasks(&self) -> Vec<Task> {
+        self.player.tasks(&self.setup)
     }
 
     /// The moves of the loser that need an answer, on the loser's turn.
-    pub(super) fn covers(&self) -> Vec<Cover<W>> {
-        let is_empty = |cell: &Cell| self.setup.at(*cell).is_none();
-        match &self.mind {
-            Mind::Hex(strategy, _) => {
-                let mut covers = Vec::new();
-                for (task, _) in strategy.tasks() {
-                    for branch in strategy.branches(task) {
-                        let answer = match branch.answer {
-                            Answer::Play(cell) => Some(cell).filter(is_empty),
-                            Answer::Free => None,
-                        };
-                        let (claim, carrier) = (Some(branch.step), branch.carrier);
-                        let cells = branch.moves.iter().filter(is_empty);
-                        covers.extend(cells.map(|cell| Cover { cell, answer, claim, carrier }));
-                    }
-                }
-                covers
-            }
-            Mind::Rex(_) => {
-                let cells = self.setup.size().all_cells().filter(is_empty);
-                let cover = |cell| {
-                    let mut then = self.clone();
-                    then.play(cell).ok()?;
-                    let (claim, carrier) = then.claims().first().copied().unzip();
-                    let carrier = carrier.unwrap_or(CellSet::EMPTY);
-                    Some(Cover { cell, answer: then.answered(), claim, carrier })
-                };
-                cells.filter_map(cover).collect()
-            }
+    pub(super) fn covers(&self) -> Vec<Cover> {
+        match self.setup.rules {
+            Rules::Hex => self.covers_hex(),
+            Rules::Rex => self.covers_rex(),
         }
+    }
+
+    fn covers_hex(&self) -> Vec<Cover> {
+        let is_empty = |cell: &Cell| self.setup.at(*cell).is_none();
+        let mut covers = Vec::new();
+        for branch in self.tasks().iter().flat_map(|task| self.player.branches(task)) {
+            let answer = match branch.answer {
+                Answer::Play(cell) => Some(cell).filter(is_empty),
+                Answer::Free => None,
+            };
+            let (claim, carrier) = (Some(branch.step), branch.carrier);
+            let cells = branch.moves.iter().filter(is_empty);
+            covers.extend(cells.map(|cell| Cover { cell, answer, claim, carrier }));
+        }
+        covers
+    }
+
+    fn covers_rex(&self) -> Vec<Cover> {
+        let cells = self.setup.size().all_cells().filter(|&cell| self.setup.at(cell).is_none());
+        let cover = |cell| {
+            let mut then = self.clone();
+            then.play(cell).ok()?;
+            let task = then.tasks().into_iter().next();
+            let (claim, carrier) = task.map(|task| (task.step, task.carrier)).unzip();
+            let carrier = carrier.unwrap_or(CellSet::EMPTY);
+            Some(Cover { cell, answer: then.answered(), claim, carrier })
+        };
+        cells.filter_map(cover).collect()
     }
 
     /// The stage as an object: what is to be seen on every cell.
     pub(super) fn object(&self) -> Value {
         let size = self.setup.size();
-        let claims = self.claims();
+        let tasks = self.tasks();
         let covers = if self.is_open() { self.covers() } else { Vec::new() };
-        let relied_on = claims.iter().fold(CellSet::EMPTY, |all, &(_, carrier)| all | carrier);
+        let relied_on = union(&tasks);
         let answer = self.answered();
         let cells = by_column(size, size.all_cells()).into_iter().map(|cell| {
             let cover = covers.iter().find(|cover| cover.cell == cell);
@@ -190,8 +185,7 @@ impl<'p, const W: usize> Stage<'p, W> {
                 "carrier": cover.map(|cover| self.names(cover.carrier)).unwrap_or_default(),
             })
         });
-        let claims: Vec<Value> =
-            claims.iter().map(|&(step, carrier)| self.claim(step, carrier)).collect();
+        let claims: Vec<Value> = tasks.iter().map(|task| self.claim(task)).collect();
         json!({
             "schema": SCHEMA,
             "position": self.setup.to_string(),
@@ -206,23 +200,28 @@ impl<'p, const W: usize> Stage<'p, W> {
         })
     }
 
-    fn claim(&self, step: u64, carrier: CellSet<W>) -> Value {
-        let claim = self.walked.claim(step);
+    fn claim(&self, task: &Task) -> Value {
+        let claim = self.walk.proof.claim(task.step);
         json!({
-            "number": step,
-            "rule": self.walked.proof.certificate().steps[step as usize - 1].rule(),
+            "number": task.step,
+            "rule": self.walk.proof.step(task.step).rule().name(),
             "kind": match claim.kind {
                 Kind::Connection => "connection",
                 Kind::SemiConnection => "semi",
                 Kind::Forced => "forced",
             },
             "stones": self.names(claim.stones),
-            "carrier": self.names(carrier),
+            "carrier": self.names(task.carrier),
         })
     }
 
-    fn names(&self, cells: CellSet<W>) -> Vec<String> {
+    fn names(&self, cells: CellSet<WIDE>) -> Vec<String> {
         let size = self.setup.size();
         names(size, &by_column(size, cells))
     }
+}
+
+/// All cells that some tasks rely on.
+fn union(tasks: &[Task]) -> CellSet<WIDE> {
+    tasks.iter().fold(CellSet::EMPTY, |all, task| all | task.carrier)
 }

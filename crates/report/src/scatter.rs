@@ -2,23 +2,30 @@
 //!
 //! Both axes are logarithmic and alike, so that equal amounts lie on the diagonal.
 
-use crate::output::grouped;
+use crate::words::grouped;
 use board::Color;
 use std::fmt::Write;
 
-/// An opening: what it took others and us, and who wins it.
-pub(crate) struct Point {
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) name: String,
-    pub(crate) winner: Color,
+/// An opening.
+pub struct Point {
+    /// What it took others.
+    pub x: f64,
+    /// What it took us.
+    pub y: f64,
+    /// The opening's name.
+    pub name: String,
+    /// Who wins it.
+    pub winner: Color,
 }
 
 /// What stands above the plot and at its axes.
-pub(crate) struct Scatter {
-    pub(crate) title: &'static str,
-    pub(crate) x: &'static str,
-    pub(crate) y: &'static str,
+pub struct Scatter {
+    /// The title.
+    pub title: &'static str,
+    /// The axis from left to right.
+    pub x: &'static str,
+    /// The axis from bottom to top.
+    pub y: &'static str,
 }
 
 /// The plot's side, the room to its left and below, and that on the other sides.
@@ -31,7 +38,7 @@ const LEAST: f64 = 0.001;
 
 impl Scatter {
     /// The picture of at least one point.
-    pub(crate) fn svg(&self, points: &[Point]) -> String {
+    pub fn svg(&self, points: &[Point]) -> String {
         drawn(self, points)
     }
 }

@@ -7,3 +7,5 @@ mod games;
 mod meaning;
 mod mutants;
 mod soundness;
+
+pub(crate) use mutants::originals;

@@ -1,13 +1,13 @@
 //! Maps of a board: something written on every cell, as text and as a picture.
 
-use crate::output::grouped;
+use crate::words::grouped;
 use board::cell::column_letters;
 use board::{Cell, Size};
 use draw::{Figure, Shade};
 use std::fmt::Write;
 
 /// A parallelogram of words: every cell has room for the longest, and rows are shifted by half a cell.
-pub(crate) fn text(size: Size, word: impl Fn(Cell) -> String) -> String {
+pub fn text(size: Size, word: impl Fn(Cell) -> String) -> String {
     let words: Vec<String> = size.all_cells().map(word).collect();
     let longest = words.iter().map(|word| word.chars().count()).max().unwrap_or(1);
     let pitch = (longest + 1).next_multiple_of(2);
@@ -25,7 +25,7 @@ pub(crate) fn text(size: Size, word: impl Fn(Cell) -> String) -> String {
 }
 
 /// A map of counts: the larger, the hotter, on a logarithmic scale.
-pub(crate) fn heat(mut figure: Figure, counts: &[(Cell, u64)]) -> Figure {
+pub fn heat(mut figure: Figure, counts: &[(Cell, u64)]) -> Figure {
     let log = |count: u64| (count.max(1) as f32).ln();
     let all = || counts.iter().map(|&(_, count)| count);
     let (Some(least), Some(most)) = (all().min(), all().max()) else { return figure };

@@ -9,7 +9,7 @@ use proof::{Builder, Certificate, Excuse, Goal, Motion, Statement, Step, binary,
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/certificate.md");
 
 /// Black wins the empty 3x3 board by b2 and a bridge to either side.
-fn example() -> Certificate<1> {
+pub(crate) fn example() -> Certificate<1> {
     let size = Size::new(3, 3).expect("small");
     let cell = |name: &str| size.cell(Coord::from_name(name).expect("a name")).expect("a cell");
     let mut builder = Builder::new(size, Color::Black);
@@ -34,7 +34,7 @@ fn example() -> Certificate<1> {
 }
 
 /// White is made to join on the empty 2x2 board after Black's a1.
-fn example_of_rex() -> Certificate<1> {
+pub(crate) fn example_of_rex() -> Certificate<1> {
     let statement = Statement::read("black wins rex 2/2 b").expect("a statement");
     let size = statement.setup.size();
     let cell = |name: &str| size.cell(Coord::from_name(name).expect("a name")).expect("a cell");

@@ -2,14 +2,14 @@
 
 use super::Sought;
 use super::stage::{Cover, Stage};
-use crate::report::{SCHEMA, names};
+use crate::SCHEMA;
+use crate::words::names;
 use board::{Cell, Color};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
-use std::time::{Duration, Instant};
 
 /// The deepest tree in moves of the loser.
-pub(super) const DEEPEST: usize = 20;
+pub const DEEPEST: usize = 20;
 
 /// The most nodes of a tree.
 const MOST_NODES: usize = 400;
@@ -18,11 +18,8 @@ const MOST_NODES: usize = 400;
 const MOST_SOUGHT: usize = 3000;
 const MOST_LINES: usize = 12;
 
-/// How long a tree grows, and how long lines are sought.
-const TIME: Duration = Duration::from_secs(1);
-
 /// A position with the loser to move, or one in which the game is over.
-struct Node<'p, const W: usize> {
+struct Node<'p> {
     parent: Option<usize>,
     /// The loser's moves that have the same answer.
     moves: Vec<Cell>,
@@ -35,14 +32,15 @@ struct Node<'p, const W: usize> {
     same_as: Option<usize>,
     /// None if they weren't counted.
     children: Option<usize>,
-    stage: Stage<'p, W>,
+    stage: Stage<'p>,
 }
 
 /// The tree that grows after some moves, breadth first.
-pub(super) fn grown<const W: usize>(
-    mut stage: Stage<'_, W>,
+pub(super) fn grown(
+    mut stage: Stage<'_>,
     moves: &[Cell],
     depth: usize,
+    mut goes_on: impl FnMut() -> bool,
 ) -> Value {
     let size = stage.setup.size();
     let mut line = moves.to_vec();
@@ -51,9 +49,8 @@ pub(super) fn grown<const W: usize>(
     let mut nodes = vec![root(stage, answer, line)];
     let mut seen = HashMap::from([(nodes[0].stage.setup.to_string(), 0)]);
     let (mut next, mut is_cut) = (0, false);
-    let start = Instant::now();
     while next < nodes.len() {
-        if start.elapsed() > TIME {
+        if !goes_on() {
             is_cut = true;
             break;
         }
@@ -93,7 +90,7 @@ pub(super) fn grown<const W: usize>(
 }
 
 /// Why nothing is below a position, if so.
-fn leaf<const W: usize>(node: &Node<'_, W>) -> Option<&'static str> {
+fn leaf(node: &Node<'_>) -> Option<&'static str> {
     match (node.stage.setup.winner(), node.children) {
         (Some(_), _) => Some("joined"),
         (None, Some(0)) => Some("connection"),
@@ -102,13 +99,13 @@ fn leaf<const W: usize>(node: &Node<'_, W>) -> Option<&'static str> {
 }
 
 /// What the loser may try, by the winner's answers. Moves that need no answer are no children.
-fn children<'p, const W: usize>(node: &Node<'p, W>) -> Vec<Node<'p, W>> {
+fn children<'p>(node: &Node<'p>) -> Vec<Node<'p>> {
     if !node.stage.is_open() {
         return Vec::new();
     }
-    let mut children: Vec<Node<'p, W>> = Vec::new();
+    let mut children: Vec<Node<'p>> = Vec::new();
     for cover in node.stage.covers() {
-        let alike = |child: &&mut Node<'p, W>| {
+        let alike = |child: &&mut Node<'p>| {
             child.claim == cover.claim && (child.answer == cover.answer || cover.answer.is_none())
         };
         if let Some(child) = children.iter_mut().find(alike) {
@@ -139,11 +136,11 @@ fn children<'p, const W: usize>(node: &Node<'p, W>) -> Vec<Node<'p, W>> {
 }
 
 /// A line in which the loser holds out as long as the claims allow.
-fn longest<const W: usize>(stage: &Stage<'_, W>, line: &[Cell]) -> Vec<Cell> {
+fn longest(stage: &Stage<'_>, line: &[Cell]) -> Vec<Cell> {
     let (mut stage, mut line) = (stage.clone(), line.to_vec());
     while stage.is_open() {
         let covers = stage.covers();
-        let length = |cover: &&Cover<W>| stage.walked.length(cover.claim, cover.carrier);
+        let length = |cover: &&Cover| stage.walk.length(cover.claim, cover.carrier);
         let Some(cover) = covers.iter().max_by_key(length) else { break };
         if stage.play(cover.cell).is_err() {
             break;
@@ -155,7 +152,11 @@ fn longest<const W: usize>(stage: &Stage<'_, W>, line: &[Cell]) -> Vec<Cell> {
 }
 
 /// Lines that reach a claim or an answer, the shortest first.
-pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> Value {
+pub(super) fn found(
+    mut stage: Stage<'_>,
+    sought: Sought,
+    mut goes_on: impl FnMut() -> bool,
+) -> Value {
     let size = stage.setup.size();
     let winner = stage.winner;
     let first: Vec<Cell> = stage.reply().into_iter().collect();
@@ -167,10 +168,9 @@ pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> 
     let mut queue = VecDeque::from([root(stage, first.first().copied(), first)]);
     let mut seen = HashMap::new();
     let (mut looked, mut is_cut) = (0, false);
-    let start = Instant::now();
     while let Some(node) = queue.pop_front() {
         looked += 1;
-        is_cut = looked > MOST_SOUGHT || start.elapsed() > TIME;
+        is_cut = looked > MOST_SOUGHT || !goes_on();
         if is_cut || lines.len() >= MOST_LINES {
             break;
         }
@@ -179,7 +179,7 @@ pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> 
                 Sought::Answer(cell) => child.answer == Some(cell),
                 Sought::Claim(step) => {
                     child.claim == Some(step)
-                        || child.stage.claims().iter().any(|&(own, _)| own == step)
+                        || child.stage.tasks().iter().any(|task| task.step == step)
                 }
             };
             if hit {
@@ -201,7 +201,7 @@ pub(super) fn found<const W: usize>(mut stage: Stage<'_, W>, sought: Sought) -> 
 }
 
 /// The first node, after the winner's answer if there was one.
-fn root<const W: usize>(stage: Stage<'_, W>, answer: Option<Cell>, line: Vec<Cell>) -> Node<'_, W> {
+fn root(stage: Stage<'_>, answer: Option<Cell>, line: Vec<Cell>) -> Node<'_> {
     Node {
         parent: None,
         moves: Vec::new(),

@@ -5,7 +5,9 @@ use super::meaning::{Mask, Meaning};
 use board::{Cell, CellSet, Color, Rules, Setup};
 use chance::Random;
 use proof::verify::verify;
-use proof::{Certificate, Goal, Grid, Motion, Premise, Statement, Step, binary, text};
+use proof::{
+    Certificate, CheckedProof, Goal, Grid, Motion, Premise, Statement, Step, binary, text,
+};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -234,7 +236,9 @@ fn mutants_are_refused_or_true() {
         }
         let file = folder.join(format!("{:05}", files.len()));
         std::fs::write(&file, &bytes).expect("a file");
-        if let Ok(verified) = verify(&bytes[..], |_| ()) {
+        let verdict = verify(&bytes[..], |_| ());
+        assert_eq!(CheckedProof::read(&bytes[..]).is_ok(), verdict.is_ok(), "{}", file.display());
+        if let Ok(verified) = verdict {
             let statement = verified.statement();
             assert_eq!(statement.setup.rules, Rules::Rex, "{}", file.display());
             assert!(is_true(statement), "{statement} in {}", file.display());

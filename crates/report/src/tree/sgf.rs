@@ -2,7 +2,7 @@
 
 use super::grown::{Followed, Grown};
 use super::{Reply, aim, played, said};
-use crate::report::{names, title};
+use crate::words::{names, title};
 use board::notation::sgf;
 use board::{Cell, Color, Record, Size};
 use proof::Statement;
@@ -27,7 +27,7 @@ pub(super) fn write(statement: &Statement, followed: &Followed, tree: &Grown) ->
     text + ")\n"
 }
 
-pub(super) fn write_move(size: Size, color: Color, cell: Option<Cell>, text: &mut String) {
+pub(crate) fn write_move(size: Size, color: Color, cell: Option<Cell>, text: &mut String) {
     if let Some(cell) = cell {
         let _ = write!(text, ";{}[{}]", color.letter(), size.name(cell));
     }

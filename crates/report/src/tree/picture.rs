@@ -1,13 +1,13 @@
-//! A proof tree as an SVG picture: the statement, the position with the cells that the winner relies
-//! on, and the tree from left to right.
+//! A proof tree as an SVG picture: the statement, the position with the cells that the winner
+//! relies on, and the tree from left to right.
 //!
 //! Boxes are as large as their text, and every subtree has a strip of the page to itself, so nothing
 //! overlaps however large the tree is.
 
-use super::figures::Node;
+use super::boxes::Node;
 use super::grown::{Followed, Grown};
 use super::{aim, played};
-use crate::report::title;
+use crate::words::title;
 use board::Color;
 use board::notation::bare_line;
 use draw::{Coordinates, Figure, Mark, Shade, Style};
@@ -52,7 +52,7 @@ pub(super) fn svg(statement: &Statement, followed: &Followed, tree: &Grown) -> S
 
 /// The picture of any tree of boxes in which every box is a move, with the position where it begins
 /// and a legend.
-pub(super) fn tree(name: &str, board: &Figure, notes: &[(Node, String)], root: &Node) -> String {
+pub(crate) fn tree(name: &str, board: &Figure, notes: &[(Node, String)], root: &Node) -> String {
     let style = Style { coordinates: Coordinates::TwoSides, ..Style::default() };
     let heading = Heading::new(name, &draw::svg(board, &style), notes, None);
     page(name, heading, root, |_| FORK)

@@ -2,7 +2,7 @@
 
 use super::grown::Grown;
 use super::{Reply, aim, said};
-use crate::report::names;
+use crate::words::names;
 use board::{Cell, Color, Size};
 use proof::Statement;
 use std::fmt::Write;
@@ -12,12 +12,12 @@ const MOVES_A_LINE: usize = 6;
 const MOST_LINES: usize = 3;
 
 /// A box: moves of one color, or a note if it has none, and the boxes that follow it.
-pub(super) struct Node {
-    pub(super) lines: Vec<String>,
-    pub(super) color: Option<Color>,
+pub(crate) struct Node {
+    pub(crate) lines: Vec<String>,
+    pub(crate) color: Option<Color>,
     /// Whether the frame, and the line that leads here, is dashed.
-    pub(super) dashed: bool,
-    pub(super) then: Vec<Node>,
+    pub(crate) dashed: bool,
+    pub(crate) then: Vec<Node>,
 }
 
 impl Node {
@@ -29,7 +29,7 @@ impl Node {
     }
 
     /// A note, which no box follows.
-    pub(super) fn note(words: String) -> Node {
+    pub(crate) fn note(words: String) -> Node {
         Node { lines: vec![words], color: None, dashed: false, then: Vec::new() }
     }
 }
@@ -76,7 +76,7 @@ pub(super) fn dot(statement: &Statement, tree: &Grown) -> String {
 }
 
 /// Graphviz, for any tree of boxes.
-pub(super) fn dot_tree(label: &str, root: &Node) -> String {
+pub(crate) fn dot_tree(label: &str, root: &Node) -> String {
     let mut text = format!(
         "digraph proof {{\n  label=\"{label}\";\n  labelloc=t;\n  rankdir=LR;\n  \
          node [fontname=\"sans-serif\" shape=box height=0.3 margin=\"0.1,0.03\"];\n  \
