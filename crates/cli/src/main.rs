@@ -23,7 +23,6 @@ mod keeping;
 mod maps;
 mod matches;
 mod mind;
-mod mustplay;
 mod openings;
 mod output;
 mod papers;

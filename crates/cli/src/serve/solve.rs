@@ -5,12 +5,12 @@ use super::request::{self, Asked};
 use super::stream::{self, Teller};
 use super::{Server, Shared};
 use crate::desk::{Desk, State as Known};
-use crate::mustplay;
 use crate::report::{Answer, SCHEMA, Solved, by_column};
 use crate::watch::Stopwatch;
 use axum::extract::State;
 use axum::response::Response;
-use board::{Cell, Color, Move, Played, Rules, Setup};
+use board::{Cell, Color, Move, Played, Setup};
+use mustplay::analysis::must_play;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -176,11 +176,7 @@ impl Search<'_> {
         let is_known = |cell: &Cell| self.found.cells.iter().any(|(other, _)| other == cell);
         let mut open: Vec<Cell> =
             empty(&self.setup).into_iter().filter(|cell| !is_known(cell)).collect();
-        let loses = match self.setup.rules {
-            Rules::Hex if self.setup.joined().is_none() => mustplay::seen(&self.setup).outside,
-            _ => Vec::new(),
-        };
-        for cell in by_column(self.setup.size(), loses) {
+        for cell in must_play(&self.setup).outside {
             if open.contains(&cell) {
                 self.tell(cell, "outside", None, 0);
                 open.retain(|&other| other != cell);

@@ -58,6 +58,17 @@ pub enum Rule {
     Or,
 }
 
+impl Rule {
+    /// The rule in one word: `neighbors`, `and` or `or`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Neighbors => "neighbors",
+            Rule::And => "and",
+            Rule::Or => "or",
+        }
+    }
+}
+
 /// How many links a color has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts {
