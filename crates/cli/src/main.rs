@@ -16,7 +16,6 @@ mod htp;
 mod inferiority;
 mod input;
 mod matches;
-mod mustplay;
 mod openings;
 mod output;
 mod papers;
