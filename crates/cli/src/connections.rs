@@ -3,12 +3,13 @@
 use crate::args::ConnectionsArgs;
 use crate::explanation::{end_name, explanation};
 use crate::input;
-use crate::output::{Screen, Status, grouped, write_file};
-use crate::report::names;
+use crate::output::{Screen, Status, write_file};
 use anyhow::{anyhow, bail};
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
 use draw::{Figure, Mark, Shade, Style};
 use mustplay::analysis::{Analyzer, Connections, EndError, Link, Strength};
+use report::words::grouped;
+use report::words::names;
 use std::io::{Write, stdout};
 
 pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Status> {

@@ -4,9 +4,9 @@
 //! semi-connected.` Steps are numbered. Ends without anything in the brackets between them are neighbours
 //! or, if one of them is a chain, touch it; they need no step.
 
-use crate::report::names;
 use board::{Endpoint, Size};
 use mustplay::analysis::{Derivation, Link, Premise, Step, Strength};
+use report::words::names;
 
 /// How wide a line may get before each premise is put on a line of its own.
 const WIDTH: usize = 100;

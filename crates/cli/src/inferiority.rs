@@ -3,12 +3,13 @@
 use crate::args::InferiorArgs;
 use crate::input;
 use crate::output::{Screen, Status, write_file};
-use crate::report::{SCHEMA, names, title};
 use anyhow::bail;
 use board::notation::bare_line;
 use board::{Color, Rules, Setup, Size};
 use draw::{Figure, Mark, Shade, Style};
 use mustplay::analysis::{self, Added, FillReason, Inferior, PruneReason, Pruned};
+use report::SCHEMA;
+use report::words::{names, title};
 use serde::Serialize;
 use std::io::{Write, stdout};
 

@@ -22,7 +22,6 @@ mod papers;
 mod playing;
 mod png;
 mod puzzles;
-mod report;
 mod serve;
 mod show;
 mod solving;

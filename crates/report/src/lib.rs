@@ -2,6 +2,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`answer`] | who wins: sentences, and the object of `solve --json` |
 //! | [`tree`] | the strategy that a certificate holds: text, Graphviz, SVG, SGF |
 //! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
 //! | [`walk`] | walking through a proof move by move: JSON |
@@ -12,6 +13,7 @@
 //! is read here.
 #![forbid(unsafe_code)]
 
+pub mod answer;
 pub mod maps;
 pub mod recursion;
 pub mod scatter;

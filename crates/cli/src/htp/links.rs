@@ -101,7 +101,7 @@ fn united(call: &mut Call<'_>, strength: Strength, unite: fn(Cells, Cells) -> Ce
     let links = found.between(ends, strength).map_err(refused)?;
     let carriers = links.into_iter().map(|link| Cells(link.carrier));
     let all = carriers.reduce(unite).ok_or("there is no such link")?;
-    Ok(call.list(&crate::report::by_column(call.session.size(), all.0)))
+    Ok(call.list(&report::words::by_column(call.session.size(), all.0)))
 }
 
 /// The links of the color that the arguments name, and the two ends.

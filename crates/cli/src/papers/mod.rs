@@ -11,9 +11,9 @@ mod plot;
 mod rex;
 
 use crate::args::{PapersArgs, Part};
+use crate::input;
 use crate::output::Status;
 use crate::watch::{Interrupt, Stopwatch, watched};
-use crate::{input, report};
 use ::report::recursion::longest_line;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Coord, Move, Played, Rules, Setup, Size};
@@ -146,7 +146,7 @@ fn b7(board: Size) -> Cell {
 }
 
 fn by_column(size: Size) -> Vec<Cell> {
-    report::by_column(size, size.all_cells())
+    report::words::by_column(size, size.all_cells())
 }
 
 /// Solves an opening from scratch; none if it was given up.

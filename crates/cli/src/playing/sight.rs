@@ -1,9 +1,9 @@
 //! What can be seen of a position without searching: who is connected from side to side, who threatens to
 //! be, and which moves meet the threats. Holds in: Hex.
 
-use crate::report::{names, title};
 use board::{Cell, Color, Setup};
 use mustplay::analysis::{Analyzer, SideToSide};
+use report::words::{names, title};
 
 /// What is seen.
 pub(super) struct Sight {

@@ -4,11 +4,12 @@ use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
 use crate::explanation::explanation;
-use crate::report::{SCHEMA, by_column, names};
 use axum::extract::State;
 use axum::response::Response;
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
 use mustplay::analysis::{EndError, Strength, connections};
+use report::SCHEMA;
+use report::words::{by_column, names};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

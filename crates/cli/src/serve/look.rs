@@ -4,11 +4,12 @@ use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
 use crate::inferiority::{why_added, why_pruned};
-use crate::report::{SCHEMA, names};
 use axum::extract::State;
 use axum::response::Response;
 use board::{Color, Rules, Setup};
 use mustplay::analysis::{Analyzer, Inferior, LinksBy};
+use report::SCHEMA;
+use report::words::names;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

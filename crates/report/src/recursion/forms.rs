@@ -9,8 +9,8 @@ use crate::words::{counted, grouped, names, title};
 use board::notation::sgf;
 use board::{Color, Record, Size};
 use draw::{Figure, Mark};
+use mustplay::recursion::ProofSize;
 use proof::Statement;
-use solve::solver::recursion::ProofSize;
 use std::fmt::Write;
 
 impl RecursionTree {

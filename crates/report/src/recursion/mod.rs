@@ -11,10 +11,10 @@ mod shown;
 
 use crate::words::counted;
 use board::{Cell, Setup};
+use mustplay::Stopped;
+use mustplay::recursion::Recursion;
 use proof::Statement;
 use shown::{Grower, Shown};
-use solve::Stopped;
-use solve::solver::recursion::Recursion;
 use std::fmt;
 
 /// What of a recursion tree is shown.

@@ -3,8 +3,8 @@
 use super::{RecursionError, Selection};
 use crate::words::names;
 use board::{Cell, Color, Size};
-use solve::Stopped;
-use solve::solver::recursion::{By, Recursion};
+use mustplay::Stopped;
+use mustplay::recursion::{By, Recursion};
 use std::collections::HashSet;
 
 /// A move of the tree, and those that were tried after it.

@@ -1,35 +1,33 @@
 //! What is printed about a solve: JSON objects, and sentences for people.
 
-use crate::output::grouped;
-use crate::watch::Spent;
+use crate::SCHEMA;
+use crate::words::{grouped, names, title};
 use board::notation::bare_line;
-use board::{Cell, Color, Setup, Size};
+use board::{Color, Setup};
 use mustplay::Answer;
 use serde::Serialize;
 
-/// The version of the JSON objects.
-pub(crate) const SCHEMA: u32 = 1;
+/// What a piece of work took, in seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// The CPU time of all threads.
+    pub cpu: f64,
+    /// The time on the clock.
+    pub wall: f64,
+}
 
 /// An answer, and what it took.
-pub(crate) struct Timed {
-    pub(crate) answer: Answer,
-    pub(crate) spent: Spent,
-}
-
-/// Cells by column, then by row.
-pub(crate) fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = cells.into_iter().collect();
-    cells.sort_by_key(|&cell| size.coord(cell));
-    cells
-}
-
-pub(crate) fn names(size: Size, cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(|&cell| size.name(cell)).collect()
+#[derive(Clone, Debug)]
+pub struct Timed {
+    /// The answer.
+    pub answer: Answer,
+    /// What it took.
+    pub spent: Spent,
 }
 
 /// The object that `solve --json` prints.
-#[derive(Serialize)]
-pub(crate) struct Solved {
+#[derive(Serialize, Clone, Debug)]
+pub struct Solved {
     schema: u32,
     game: &'static str,
     position: String,
@@ -44,7 +42,8 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    pub(crate) fn new(setup: &Setup, engine: &'static str, solved: &Timed) -> Solved {
+    /// The object for an answer of an engine.
+    pub fn new(setup: &Setup, engine: &'static str, solved: &Timed) -> Solved {
         let Timed { answer, spent } = solved;
         Solved {
             schema: SCHEMA,
@@ -63,15 +62,22 @@ impl Solved {
 }
 
 /// The object that `solve --batch` prints for a line that it can't read.
-#[derive(Serialize)]
-pub(crate) struct BadLine {
-    pub(crate) schema: u32,
-    pub(crate) line: usize,
-    pub(crate) error: String,
+#[derive(Serialize, Clone, Debug)]
+pub struct BadLine {
+    schema: u32,
+    line: usize,
+    error: String,
+}
+
+impl BadLine {
+    /// The object for a line, counted from 1.
+    pub fn new(line: usize, error: String) -> BadLine {
+        BadLine { schema: SCHEMA, line, error }
+    }
 }
 
 /// The answer in sentences.
-pub(crate) fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -> String {
+pub fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -> String {
     let Timed { answer, spent: Spent { cpu, wall } } = solved;
     let (turn, size) = (setup.turn, setup.size());
     let moves = names(size, &answer.winning_moves).join(" ");
@@ -96,12 +102,4 @@ pub(crate) fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &T
     };
     let nodes = grouped(answer.nodes);
     format!("{verdict}{lost}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
-}
-
-/// The color's name at the start of a sentence.
-pub(crate) fn title(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }
