@@ -5,6 +5,7 @@ mod certificates;
 mod connections;
 mod convert;
 mod evaluate;
+mod golden;
 mod htp;
 mod inferior;
 mod matches;
