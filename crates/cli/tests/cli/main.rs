@@ -20,6 +20,7 @@ mod run;
 mod serve;
 mod shells;
 mod show;
+mod signature;
 mod solve;
 mod store;
 mod suite;
