@@ -3,7 +3,7 @@
 //! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps its
 //! last few nodes as they were left, and what is found there needn't be expanded again.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Choice};
 use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
@@ -45,6 +45,8 @@ pub(super) struct Node<const W: usize> {
     pub(super) answers: CellMap<Answer<W>, W>,
     /// The move that is being searched, and the bounds of the position.
     pub(super) trying: Option<(Cell, Bounds)>,
+    /// How many nodes the thread had when work on this one was last stored.
+    pub(super) noted: u64,
 }
 
 /// A move and what is known of it.
@@ -165,6 +167,13 @@ impl<const W: usize> NodeStack<W> {
 }
 
 impl<const W: usize> Node<W> {
+    /// What the first few moves, which have been looked at, say of the position.
+    pub(super) fn choice(&self, focus: usize) -> Choice {
+        let (children, others) = self.children.split_at(focus);
+        let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
+        Choice::new(in_focus, others.len())
+    }
+
     /// Defers the moves that a move fills in for its owner: they are no better than the move.
     pub(super) fn defer(&mut self, cells: CellSet<W>, to: Cell) {
         let deferred = &mut self.deferred;
@@ -206,6 +215,7 @@ impl<const W: usize> Node<W> {
             left_out: Vec::new(),
             answers: CellMap::filled(Answer::None),
             trying: None,
+            noted: 0,
         }
     }
 }

@@ -152,14 +152,14 @@ impl<const W: usize> Dfpn<W> {
     /// twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
         let entries = self.shared.table.entries();
-        entries.map(|(state, known, work)| Record::of(self.rules, state, known, work))
+        entries.map(|(state, known, work)| Record::of(self.theory.rules, state, known, work))
     }
 
     /// What stands in the table of a position in which nobody has joined, filled in as the search does.
     pub fn recorded(&mut self, position: &Position<W>) -> Option<Record<W>> {
-        let filled = self.workers[0].filled(State::of(position)).state;
+        let filled = self.theory.filled(State::of(position)).state;
         let (known, work) = self.shared.table.get_with_work(filled)?;
-        Some(Record::of(self.rules, filled, known, work))
+        Some(Record::of(self.theory.rules, filled, known, work))
     }
 
     /// Puts a record into the table, unless the table has the position decided already.
@@ -167,8 +167,8 @@ impl<const W: usize> Dfpn<W> {
     /// # Panics
     /// If the record is of the other game, or isn't sound.
     pub fn recall(&mut self, record: &Record<W>) {
-        assert_eq!(record.rules, self.rules, "a record of the other game");
-        assert!(record.is_sound(&self.board), "a record that no search wrote");
+        assert_eq!(record.rules, self.theory.rules, "a record of the other game");
+        assert!(record.is_sound(&self.theory.board), "a record that no search wrote");
         let state = record.state();
         if let Some(table::Known::Solved(_)) = self.shared.table.get(state) {
             return;
@@ -188,11 +188,11 @@ impl<const W: usize> Dfpn<W> {
     /// # Panics
     /// If the record is of the other game.
     pub fn learn(&mut self, record: &Record<W>) {
-        assert_eq!(record.rules, self.rules, "a record of the other game");
+        assert_eq!(record.rules, self.theory.rules, "a record of the other game");
         if let Known::Decided { winner, claim, best } = record.known {
+            let turn = self.theory.filed_by(&record.state());
             for worker in &mut self.workers {
-                let turn = worker.filed_by(&record.state());
-                worker.learned.add(winner, turn, claim, best);
+                worker.knowledge.learned.add(winner, turn, claim, best);
             }
         }
     }

@@ -38,7 +38,7 @@ impl<const W: usize> Worker<W> {
         state: &State<W>,
         colors: &[Color],
     ) -> Option<State<W>> {
-        if !self.features.decomposition {
+        if !self.theory.features.decomposition {
             return None;
         }
         let mut stones = state.stones;
@@ -47,27 +47,27 @@ impl<const W: usize> Worker<W> {
             let node = self.stack.node(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
-                Some((color, Region::find(&self.board, &node.links[color], ordered)?))
+                Some((color, Region::find(&self.theory.board, &node.links[color], ordered)?))
             });
             let Some((color, region)) = found else { break };
             stones[color] |= region.cells;
-            let fills = self.fill_on(&mut stones);
+            let fills = self.theory.fill_on(&mut stones);
             self.stack.node(depth).layers.push(Layer { color, region, fills, stones });
         }
-        (stones != state.stones).then(|| match self.rules {
+        (stones != state.stones).then(|| match self.theory.rules {
             Rules::Hex => State { stones, turn: state.turn },
-            Rules::Rex => with_last(&self.board, stones, last(&self.board, state)),
+            Rules::Rex => with_last(&self.theory.board, stones, last(&self.theory.board, state)),
         })
     }
 
     /// What the position of the current node is worth if the one that is searched in its place is worth this.
     pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
-        let owner = self.rules.winner(solved.winner);
+        let owner = self.theory.rules.winner(solved.winner);
         let mut claim = solved.claim;
         for layer in self.stack.layers(depth).iter().rev() {
-            claim = self.lift(owner, claim, layer.stones, &layer.fills);
+            claim = self.theory.lift(owner, claim, layer.stones, &layer.fills);
             if layer.color == owner {
-                claim = layer.region.lift(&self.board, claim);
+                claim = layer.region.lift(&self.theory.board, claim);
             }
         }
         Solved { claim, ..solved }

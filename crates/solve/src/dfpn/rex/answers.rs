@@ -56,12 +56,12 @@ impl<const W: usize> Worker<W> {
         depth: usize,
         state: &State<W>,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let answers = &self.stack.node(depth).answers;
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
         let needs = |cell: Cell| answers[cell].cells(empty);
-        let carrier = match self.features.rex.closed {
+        let carrier = match self.theory.features.rex.closed {
             true => smallest_closed(answered, empty, needs),
             false => None,
         };
@@ -77,7 +77,7 @@ impl<const W: usize> Worker<W> {
         state: &State<W>,
         cell: Cell,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let answers = &self.stack.node(depth).answers;
         let mut carrier = CellSet::single(cell);
         let mut waiting = carrier;
@@ -90,7 +90,7 @@ impl<const W: usize> Worker<W> {
             carrier |= more;
         }
         match carrier.len() % 2 == empty.len() % 2 {
-            true if self.features.rex.closed => Some(self.united(depth, state, carrier)),
+            true if self.theory.features.rex.closed => Some(self.united(depth, state, carrier)),
             _ => self.answered(depth, state),
         }
     }
