@@ -123,6 +123,20 @@ impl Size {
         self.coord(cell).to_string()
     }
 
+    /// The cell with a name such as `c2`, if the board has it.
+    ///
+    /// ```
+    /// let size = board::Size::new(3, 3)?;
+    /// let cell = size.cell_named("c2").expect("it is on the board");
+    /// assert_eq!(size.name(cell), "c2");
+    /// assert_eq!(size.cell_named("d2"), None);
+    /// assert_eq!(size.cell_named("2c"), None);
+    /// # Ok::<(), board::size::SizeError>(())
+    /// ```
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        self.cell(Coord::from_name(name)?)
+    }
+
     /// The neighbours of a cell, at most six.
     pub fn neighbors(self, cell: Cell) -> impl Iterator<Item = Cell> {
         const STEPS: [(i8, i8); 6] = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)];
