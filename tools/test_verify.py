@@ -217,7 +217,7 @@ class HandMade(unittest.TestCase):
             # An overlap doesn't matter where there is a stone, and ends count for their own pair.
             "link b2-top,b2-c1 from 5 5 with b1 c1 => connection b2-top,c1-b2 | b1 c1 |",
             "link a1-b1 => connection b1-a1 | |",
-            # Over the side: b1 and the top are neighbours, and so are a1 and the top.
+            # Over the side: b1 and the top are neighbors, and so are a1 and the top.
             "link a1-c1 => connection a1-c1 | |",
             "link b2-a1 from 5 => connection a1-b2 | | b1 c1",
             "link top-bottom from 9 with a1 b2 b3 => connection top-bottom | a1 b2 b3 | b1 c1",
@@ -269,7 +269,7 @@ class HandMade(unittest.TestCase):
             "link top-bottom with b1 b2 b3 => connection top-bottom | b1 b2 b3 |",
             "play b1 from 6 => semi top-bottom | b2 b3 | b1",
             "stand-in 7 by 5 for b3"], "b1 is in both carriers")
-        # Cells of the carrier need joining too: a3 and b2 are neighbours, but a1 is apart.
+        # Cells of the carrier need joining too: a3 and b2 are neighbors, but a1 is apart.
         self.assert_refused([
             "link b2-b3 => connection b2-b3 | |",
             "link top-bottom with a1 a2 a3 b2 => connection top-bottom | a1 a2 a3 b2 |",
@@ -730,7 +730,7 @@ class RandomSteps:
             self.goals.append(self.random_goal(self.rng.choice((1, 1, 2))))
 
     def random_goal(self, pairs: int) -> frozenset:
-        """A goal; a pair of neighbours, which is joined anyway, gets a second try."""
+        """A goal; a pair of neighbors, which is joined anyway, gets a second try."""
         goal = set()
         for _ in range(pairs):
             p, q = self.rng.sample(self.meaning.ends, 2)

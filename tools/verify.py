@@ -108,7 +108,7 @@ def members(ends: int) -> Iterator[int]:
 
 
 class Board:
-    """The graph of section 1 as seen by the owner: cells, neighbours, and the owner's sides."""
+    """The graph of section 1 as seen by the owner: cells, neighbors, and the owner's sides."""
 
     def __init__(self, columns: int, rows: int, owner: str,
                  owner_is_last: bool | None = None) -> None:
@@ -340,26 +340,26 @@ def ordered(p: int, q: int) -> Pair:
 # ------------------------------------------------------------------------------------------------
 # The five rules of Rex alone (section 5)
 
-# The neighbours of a cell in the order in which they stand around it.
+# The neighbors of a cell in the order in which they stand around it.
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 def is_dead(board: Board, cell: int, stones: int, empty: int) -> bool:
-    """The look at the six neighbours; what is neither a stone nor empty is the opponent's."""
+    """The look at the six neighbors; what is neither a stone nor empty is the opponent's."""
     opponent = "white" if board.owner == "black" else "black"
     r, c = divmod(cell - 2, board.columns)
     holders = []
     for right, down in AROUND:
         column, row = c + right, r + down
-        neighbour = 1 << 2 + row * board.columns + column if column >= 0 <= row else 0
+        neighbor = 1 << 2 + row * board.columns + column if column >= 0 <= row else 0
         if not 0 <= row < board.rows:
             holders.append("black")
         elif not 0 <= column < board.columns:
             holders.append("white")
-        elif stones & neighbour:
+        elif stones & neighbor:
             holders.append(board.owner)
         else:
-            holders.append("nobody" if empty & neighbour else opponent)
+            holders.append("nobody" if empty & neighbor else opponent)
     if any(is_clique(holders, player) for player in (board.owner, opponent)):
         return True
     theirs = board.cells & ~stones & ~empty
@@ -391,7 +391,7 @@ def is_dead_by_chains(board: Board, player: str, cell: int, stones: int, empty: 
 
 
 def is_clique(holders: List[str], player: str) -> bool:
-    """Whether all neighbours that a player has, or may get, are linked around the cell."""
+    """Whether all neighbors that a player has, or may get, are linked around the cell."""
     usable = [i for i, holder in enumerate(holders) if holder in (player, "nobody")]
     for i in usable:
         for j in usable:
@@ -984,7 +984,7 @@ class StepReader:
         self.set_bytes = (board.cell_count + 7) // 8
         self.step = 0                                  # the number of the current step
         self.kept: Dict[int, Claim] = {}
-        self.leaving: List[int] = []                   # claims that the current step is the last to use
+        self.leaving: List[int] = []                   # claims that no step after this one uses
         self.most_kept = 0
         self.last: Claim | None = None
 

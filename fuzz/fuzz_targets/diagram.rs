@@ -1,3 +1,5 @@
+//! Any text to the parser of diagrams.
+
 #![no_main]
 
 use board::notation::Notation;

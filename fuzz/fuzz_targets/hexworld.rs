@@ -1,3 +1,5 @@
+//! Any text to the parser of HexWorld links.
+
 #![no_main]
 
 use board::notation::Notation;

@@ -1,3 +1,5 @@
+//! Any text to the parser of lists of moves.
+
 #![no_main]
 
 use board::notation::Notation;

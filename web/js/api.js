@@ -107,8 +107,8 @@ export function parse(block) {
 }
 
 /**
- * A function that calls another at most once in `pause` milliseconds, and once more for calls between.
- * `soon.now()` calls it at once, and what comes after waits its time.
+ * A function that calls another at most once in `pause` milliseconds, and once more for calls
+ * between. `soon.now()` calls it at once, and what comes after waits its time.
  * @param {() => void} act
  */
 export function atMostEvery(pause, act) {

@@ -173,7 +173,10 @@ export class App {
     this.describe();
   }
 
-  /** Whose turn it is on the board, and what a press does. While a proof is on it, nothing is set up. */
+  /**
+   * Whose turn it is on the board, and what a press does. While a proof is on it, nothing is set
+   * up.
+   */
   showTurn(turn) {
     const inProof = Boolean(this.screen);
     say('mode-hint', inProof ? HINTS.proof : HINTS[this.session.mode]);
@@ -201,7 +204,7 @@ export class App {
   }
 }
 
-/** The length in a field, moved into the range that boards have; an empty field keeps the old one. */
+/** The length in a field, moved into the range of boards; an empty field keeps the old one. */
 function sideOf(field, old) {
   const value = Math.min(LONGEST, Math.max(1, Math.round(Number(field.value)) || old));
   field.value = String(value);

@@ -113,8 +113,8 @@ export class BoardView {
   show(figure) {
     this.figure = figure;
     const { columns, game, turn } = figure.position;
-    const name = `${game === 'hex' ? 'Hex' : 'Reverse Hex'} board, ${columns} columns, ${turn} to move`;
-    put(this.svg, 'aria-label', name);
+    const title = game === 'hex' ? 'Hex' : 'Reverse Hex';
+    put(this.svg, 'aria-label', `${title} board, ${columns} columns, ${turn} to move`);
     for (const [name, cell] of this.cells) this.showCell(name, cell);
     const key = JSON.stringify(figure.arrows);
     if (this.arrows.dataset.key !== key) {

@@ -1,6 +1,6 @@
 // Names of cells: `a1` is the top left one; after column `z` come `aa`, `ab` and so on.
 
-/** From a cell to its neighbours: by columns, by rows. */
+/** From a cell to its neighbors: by columns, by rows. */
 export const STEPS = [
   [-1, 0],
   [1, 0],

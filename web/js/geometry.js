@@ -1,6 +1,6 @@
 // Where the cells and the sides lie in the plane, as in the pictures that the program draws:
-// hexagons 36 wide that stand on a corner, each row half a cell further to the right. A rotation turns
-// all of it around the origin, by 30 degrees for each hour between `a1` and ten o'clock.
+// hexagons 36 wide that stand on a corner, each row half a cell further to the right. A rotation
+// turns all of it around the origin, by 30 degrees for each hour between `a1` and ten o'clock.
 
 import { STEPS } from './cells.js';
 import { USUAL_ROTATION } from './hash.js';
@@ -9,7 +9,7 @@ import { USUAL_ROTATION } from './hash.js';
 
 /** Half the width of a cell. */
 export const HALF = 18;
-/** From a cell's centre to its corners. */
+/** From a cell's center to its corners. */
 export const RADIUS = (HALF * 2) / Math.sqrt(3);
 /** The radius of a stone. */
 export const STONE = 0.84 * HALF;
@@ -50,7 +50,7 @@ export class Layout {
     this.rotation = rotation;
   }
 
-  /** The centre of a cell. @returns {Point} */
+  /** The center of a cell. @returns {Point} */
   center(column, row) {
     return turned(flatCenter(column, row), this.rotation);
   }
@@ -109,8 +109,8 @@ export class Layout {
   }
 
   /**
-   * The cell that an arrow key leads to, or null at the rim. Among the two neighbours that lie equally
-   * far in the key's direction, the one in the same column or row is taken.
+   * The cell that an arrow key leads to, or null at the rim. Among the two neighbors that lie
+   * equally far in the key's direction, the one in the same column or row is taken.
    */
   neighbor({ column, row }, key) {
     const wanted = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
@@ -129,7 +129,7 @@ export class Layout {
   }
 }
 
-/** At a hexagon's corner the rim of a band of even breadth is further away, by the mitre. */
+/** At a hexagon's corner the rim of a band of even breadth is further away, by the miter. */
 function corner(cell, direction, outward) {
   return { at: toward(cell, direction, RADIUS), outward, reach: BAND / COS };
 }
@@ -141,7 +141,7 @@ function middle(cell, first, second) {
   return { at: toward(cell, outward, HALF), outward, reach: BAND };
 }
 
-/** The zig-zag along a side. Clockwise around the board, each side starts where the last one ends. */
+/** The zig-zag along a side. Clockwise around the board, each starts where the last one ends. */
 function edge(columns, rows, side) {
   const turns = [];
   const along = (length, cell, first, second, outward) => {

@@ -1,5 +1,5 @@
-// Links in HexWorld's form: `#7c1,d4c5`. Reading them is the server's business; here they are written,
-// and the rotation, a matter of display, is found in them.
+// Links in HexWorld's form: `#7c1,d4c5`. Reading them is the server's business; here they are
+// written, and the rotation, a matter of display, is found in them.
 
 import { cellAt } from './cells.js';
 import { cellNames } from './position.js';
@@ -40,7 +40,7 @@ export function queryOf(game, others = []) {
   return values.length ? `?${values.join('&')}` : '';
 }
 
-/** Moves that lead to a position from the empty board, with passes where its stones don't alternate. */
+/** Moves from the empty board to a position, with passes where its stones don't alternate. */
 function setUp(position) {
   const of = (color) => cellNames(position).filter((_, index) => position.stones[index] === color);
   const [black, white] = [of('black'), of('white')];

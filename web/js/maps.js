@@ -25,7 +25,8 @@ async function show() {
       'maps-status',
       maps.length
         ? ''
-        : 'No opening is known yet. Solve the empty board with “Every move”, or start the server with --db and a store.',
+        : 'No opening is known yet. Solve the empty board with “Every move”, ' +
+            'or start the server with --db and a store.',
     );
     for (const map of maps) $('maps').append(await card(map));
   } catch (error) {

@@ -17,7 +17,8 @@ export function markPath(mark, center, small) {
       return circle(at, 0.62 * reach);
     case 'cross': {
       const [x, y, arm] = [at.x, at.y, 0.9 * reach].map(round);
-      return `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`;
+      const down = `M${x - arm} ${y - arm}L${x + arm} ${y + arm}`;
+      return `${down}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`;
     }
     case 'square':
       return closed(ringOfPoints(at, 4, () => 1.1 * reach, 0.5));
@@ -28,7 +29,8 @@ export function markPath(mark, center, small) {
 
 function circle({ x, y }, radius) {
   const r = round(radius);
-  return `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const start = `M${round(x - radius)} ${round(y)}`;
+  return `${start}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
 function closed(list) {
@@ -45,7 +47,7 @@ function ringOfPoints(center, count, radius, offset) {
   });
 }
 
-/** An arrow between two centres that stops short of both, with a halo. */
+/** An arrow between two centers that stops short of both, with a halo. */
 export function drawArrow(parent, from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

@@ -1,5 +1,5 @@
-// The tree of a proof: the loser's moves by the winner's answers, opened one by one; a position that was
-// shown already isn't opened again. And the search for an answer or a claim.
+// The tree of a proof: the loser's moves by the winner's answers, opened one by one; a position
+// that was shown already isn't opened again. And the search for an answer or a claim.
 
 import { ApiError } from './api.js';
 import { $, element } from './dom.js';

@@ -1,5 +1,5 @@
-// The proof explorer: a certificate that the verifier accepted, walked move by move. The loser may try
-// any cell; the winner's answer and the claim behind it come from the certificate.
+// The proof explorer: a certificate that the verifier accepted, walked move by move. The loser may
+// try any cell; the winner's answer and the claim behind it come from the certificate.
 
 import { ApiError, bytes, get, stream, upload } from './api.js';
 import { $, count, counted, element, say } from './dom.js';
@@ -116,9 +116,8 @@ export class Proof {
     this.line = this.app.session.line;
     this.app.openTab('proof');
     const { winner, claims, bytes, id } = certificate;
-    this.report(
-      `${title(winner)} wins. Verified: ${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}.`,
-    );
+    const size = `${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}`;
+    this.report(`${title(winner)} wins. Verified: ${size}.`);
     $('certificate-download').href = this.path(id);
     this.tree.open();
     await this.go([]);

@@ -1,5 +1,5 @@
-// Solving live: the answer, the map of every move, figures, stop and resume. What was found out stays,
-// so that a second visit answers at once.
+// Solving live: the answer, the map of every move, figures, stop and resume. What was found out
+// stays, so that a second visit answers at once.
 
 import { atMostEvery, stream } from './api.js';
 import { sorted } from './cells.js';

@@ -6,11 +6,11 @@ import { opponent, readLine, title } from './position.js';
 import { tintsOf } from './tints.js';
 
 /**
- * The board at a place: on the loser's turn the answer to each move, with a tint for each claim, else
- * the claims that the winner relies on.
+ * The board at a place: on the loser's turn the answer to each move, with a tint for each claim,
+ * else the claims that the winner relies on.
  * @param {any} at
  * @param {string | null} last
- * @param {string | null} pointed the cell under the cursor; the carrier behind its answer is outlined
+ * @param {string | null} pointed the cell under the cursor: its answer's carrier is outlined
  * @returns {import('./board.js').Figure}
  */
 export function figureAt(at, last, pointed) {

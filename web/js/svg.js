@@ -1,9 +1,13 @@
-// Making and changing SVG elements. Attributes are written only where they change, so that an update
-// costs what it changes.
+// Making and changing SVG elements. Attributes are written only where they change, so that an
+// update costs what it changes.
 
 const SPACE = 'http://www.w3.org/2000/svg';
 
-/** @param {string} name @param {Object<string, string | number>} attributes @param {Element} [parent] */
+/**
+ * @param {string} name
+ * @param {Object<string, string | number>} attributes
+ * @param {Element} [parent]
+ */
 export function make(name, attributes = {}, parent) {
   const element = document.createElementNS(SPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));

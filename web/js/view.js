@@ -1,5 +1,5 @@
-// How the board is displayed: stones, shading, labels, rotation. The rotation is part of the link, the
-// rest is kept from visit to visit.
+// How the board is displayed: stones, shading, labels, rotation. The rotation is part of the link,
+// the rest is kept from visit to visit.
 
 import { $, element } from './dom.js';
 import { applySettings, listenToTheme, storeSettings, storedSettings } from './theme.js';

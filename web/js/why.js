@@ -1,5 +1,5 @@
-// Why: what is seen without a search, as layers on the board with their reasons, and the links between
-// two ends.
+// Why: what is seen without a search, as layers on the board with their reasons, and the links
+// between two ends.
 
 import { get } from './api.js';
 import { $, $$, counted, element, list } from './dom.js';
@@ -101,7 +101,8 @@ export class Why {
     if (!answer?.winner) return 'Carrier: solve the position first.';
     if (!answer.carrier)
       return 'Carrier: there is none here; a proof has one for each of its claims.';
-    return `Carrier of ${counted(answer.carrier.length, 'cell')}: ${title(answer.winner)} wins whoever has the others.`;
+    const cells = counted(answer.carrier.length, 'cell');
+    return `Carrier of ${cells}: ${title(answer.winner)} wins whoever has the others.`;
   }
 
   /** @param {import('./board.js').Figure} figure */
@@ -175,6 +176,7 @@ const SENTENCES = {
     const ohms = (number) => (number === null ? 'infinite' : number.toFixed(3));
     const even = value === null || Math.abs(value) < 0.0005;
     const better = even ? '' : `: ${value < 0 ? 'Black' : 'White'} seems ahead`;
-    yield `Circuits: resistance ${ohms(black.resistance)} for Black, ${ohms(white.resistance)} for White${better}.`;
+    const [blacks, whites] = [ohms(black.resistance), ohms(white.resistance)];
+    yield `Circuits: resistance ${blacks} for Black, ${whites} for White${better}.`;
   },
 };

@@ -87,7 +87,8 @@ class SettingUp(PageTest):
         self.find("input[value=white]").click()
         self.script("document.getElementById('board').scrollIntoView()")
         before = self.script("return scrollY")
-        finger = ActionBuilder(self.browser, mouse=PointerInput(POINTER_TOUCH, "finger"), duration=20)
+        touch = PointerInput(POINTER_TOUCH, "finger")
+        finger = ActionBuilder(self.browser, mouse=touch, duration=20)
         finger.pointer_action.move_to(self.cell("b2")).pointer_down()
         for cell in ("b3", "b4"):
             finger.pointer_action.move_to(self.cell(cell))
@@ -130,7 +131,8 @@ class Keyboard(PageTest):
         self.assertEqual(self.stones(), {"d4": "black", "a1": "white"})
         self.assertEqual(len(self.all(".focus-ring.shown")), 1)
         self.keys(Keys.ARROW_RIGHT, "w", Keys.ARROW_RIGHT, "b", Keys.END, "b", "e")
-        self.assertEqual(self.stones(), {"d4": "black", "a1": "white", "b1": "white", "c1": "black"})
+        expected = {"d4": "black", "a1": "white", "b1": "white", "c1": "black"}
+        self.assertEqual(self.stones(), expected)
         self.keys("t")
         self.assertEqual(self.text("#turn-text"), "White to move")
         self.control("z")
@@ -155,7 +157,8 @@ class Keyboard(PageTest):
             self.tab(name)
             unreachable = self.script(
                 "return [...document.querySelectorAll('button, a[href], select, input, textarea')]"
-                ".filter((e) => e.offsetParent && !e.disabled && e.tabIndex < 0 && e.role !== 'tab')"
+                ".filter((e) => e.offsetParent && !e.disabled)"
+                ".filter((e) => e.tabIndex < 0 && e.role !== 'tab')"
                 ".map((e) => e.outerHTML)"
             )
             self.assertEqual(unreachable, [])
@@ -191,12 +194,14 @@ class Display(PageTest):
         boxes = set()
         for hour in range(1, 13):
             self.choose("#rotation", str(hour))
-            boxes.add(self.script("return document.getElementById('board').getAttribute('viewBox')"))
+            box = self.script("return document.getElementById('board').getAttribute('viewBox')")
+            boxes.add(box)
         self.assertGreater(len(boxes), 6)
         for shading, expected in (("three", 3), ("rings", 2), ("rows", 2), ("plain", 1)):
             self.choose("#shading", shading)
             tints = self.script(
-                "return new Set([...document.querySelectorAll('.hex')].map((h) => h.className.baseVal)).size"
+                "return new Set([...document.querySelectorAll('.hex')]"
+                ".map((h) => h.className.baseVal)).size"
             )
             self.assertEqual(tints, expected)
             self.screenshot(f"shading-{shading}")

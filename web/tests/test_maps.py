@@ -65,7 +65,8 @@ class Maps(PageTest):
     def test_the_gallery_on_a_phone(self) -> None:
         self.resize(*NARROW)
         self.open("maps.html")
-        self.assertLessEqual(self.script("return document.documentElement.scrollWidth - innerWidth"), 0)
+        beyond = self.script("return document.documentElement.scrollWidth - innerWidth")
+        self.assertLessEqual(beyond, 0)
 
 
 if __name__ == "__main__":

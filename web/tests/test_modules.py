@@ -40,7 +40,8 @@ class Modules(PageTest):
 
     def test_swaps_and_passes(self) -> None:
         body = """
-            const start = { game: 'hex', columns: 3, rows: 3, stones: Array(9).fill(null), turn: 'black' };
+            const stones = Array(9).fill(null);
+            const start = { game: 'hex', columns: 3, rows: 3, stones, turn: 'black' };
             const last = (moves) => m.prefixes(start, moves).at(-1).position;
             return [['b1', 'swap-pieces'], ['b1', 'swap-sides'], ['pass', 'c3']].map((moves) => {
               const { stones, turn } = last(moves);
@@ -52,11 +53,14 @@ class Modules(PageTest):
 
     def test_hashes_of_moves_and_of_set_up_stones(self) -> None:
         body = """
-            const start = { game: 'hex', columns: 3, rows: 3, stones: Array(9).fill(null), turn: 'black' };
+            const stones = Array(9).fill(null);
+            const start = { game: 'hex', columns: 3, rows: 3, stones, turn: 'black' };
+            const stone = (letter) => ({ b: 'black', w: 'white' })[letter] ?? null;
             const set = (text, turn) => ({
-              start: { ...start, turn, stones: [...text].map((c) => ({ b: 'black', w: 'white' })[c] ?? null) },
+              start: { ...start, turn, stones: [...text].map(stone) },
               moves: [],
             });
+            const oblong = { ...start, rows: 2, stones: stones.slice(3) };
             return [
               m.hashOf({ start, moves: [] }),
               m.hashOf({ start, moves: ['b2', 'swap-pieces', 'a1'] }, ['c3'], 9),
@@ -64,7 +68,7 @@ class Modules(PageTest):
               m.hashOf(set('bb.......', 'black')),
               m.hashOf(set('w........', 'white')),
               m.hashOf(set('.........', 'white')),
-              m.hashOf({ start: { ...start, rows: 2, stones: Array(6).fill(null) }, moves: ['pass', 'resign'] }),
+              m.hashOf({ start: oblong, moves: ['pass', 'resign'] }),
             ];
         """
         expected = [
@@ -77,7 +81,10 @@ class Modules(PageTest):
             "#3x2c1,:p:rw",
         ]
         self.assertEqual(self.call("hash", body), expected)
-        body = "return ['#7c1,a1', '#7r9c1', '#11x9c1r12,r1', '', '#7r13'].map((h) => m.rotationOf(h))"
+        body = """
+            const hashes = ['#7c1,a1', '#7r9c1', '#11x9c1r12,r1', '', '#7r13'];
+            return hashes.map((hash) => m.rotationOf(hash));
+        """
         self.assertEqual(self.call("hash", body), [10, 9, 12, 10, 10])
 
     def test_history_forgets_nothing_but_what_was_undone(self) -> None:
@@ -93,8 +100,10 @@ class Modules(PageTest):
         """
         self.assertEqual(self.call("history", body), [1000, False, 0, 1001])
 
-    def test_neighbours_are_one_width_apart_in_every_rotation(self) -> None:
+    def test_neighbors_are_one_width_apart_in_every_rotation(self) -> None:
         body = """
+            const across = { ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+            const wanted = { ...across, ArrowUp: [0, -1], ArrowDown: [0, 1] };
             const off = [];
             for (let rotation = 1; rotation <= 12; rotation++) {
               const layout = new m.Layout(4, 5, rotation);
@@ -110,18 +119,20 @@ class Modules(PageTest):
 
     def test_arrow_keys_lead_to_where_they_point(self) -> None:
         body = """
+            const across = { ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+            const wanted = { ...across, ArrowUp: [0, -1], ArrowDown: [0, 1] };
             const off = [];
             for (let rotation = 1; rotation <= 12; rotation++) {
               const layout = new m.Layout(5, 5, rotation);
               const here = layout.center(2, 2);
-              const wanted = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
               for (const [key, [x, y]] of Object.entries(wanted)) {
                 const { column, row } = layout.neighbor({ column: 2, row: 2 }, key);
                 const there = layout.center(column, row);
                 off.push(((there.x - here.x) * x + (there.y - here.y) * y) / (2 * m.HALF));
               }
             }
-            return [Math.min(...off), new m.Layout(2, 2, 10).neighbor({ column: 0, row: 0 }, 'ArrowUp')];
+            const beyond = new m.Layout(2, 2, 10).neighbor({ column: 0, row: 0 }, 'ArrowUp');
+            return [Math.min(...off), beyond];
         """
         least, beyond = self.call("geometry", body)
         self.assertGreater(least, 0.86)  # at most 30 degrees off
@@ -140,7 +151,8 @@ class Modules(PageTest):
             let clashes = 0;
             for (let c = 0; c < 5; c++) for (let r = 0; r < 5; r++) {
               for (const [x, y] of [[1, 0], [0, 1]]) {
-                if (group(c, r) !== group(c + x, r + y) && tint(c, r) === tint(c + x, r + y)) clashes++;
+                const apart = group(c, r) !== group(c + x, r + y);
+                if (apart && tint(c, r) === tint(c + x, r + y)) clashes++;
               }
             }
             return [tints.size, clashes, Math.max(...tints.values())];

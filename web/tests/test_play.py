@@ -14,7 +14,11 @@ class Playing(PageTest):
         self.find("#play-new").click()
 
     def until_my_move(self) -> None:
-        self.until(lambda: "our move" in self.text("#play-status") or not self.find("#play-actions").is_displayed())
+        def is_ready() -> bool:
+            is_over = not self.find("#play-actions").is_displayed()
+            return "our move" in self.text("#play-status") or is_over
+
+        self.until(is_ready)
 
     def test_a_game_to_its_end(self) -> None:
         self.begin("#3c1", "black")
@@ -25,7 +29,8 @@ class Playing(PageTest):
             self.until_my_move()
             if not self.find("#play-actions").is_displayed():
                 break
-            empty = [c for c in ("a3", "b3", "b1", "c1", "a1", "a2", "c2", "c3") if c not in self.stones()]
+            wanted = ("a3", "b3", "b1", "c1", "a1", "a2", "c2", "c3")
+            empty = [cell for cell in wanted if cell not in self.stones()]
             self.press(empty[0])
         self.assertRegex(self.text("#play-status"), "win")
 

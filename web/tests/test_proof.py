@@ -47,8 +47,9 @@ class Explorer(PageTest):
                 break
             line = self.text("#proof-line")
             self.keys("n")
-            self.until(lambda: self.text("#proof-line") != line or "Nothing is left" in self.text("#proof-turn"))
-            if "Nothing is left" in self.text("#proof-turn"):
+            is_over = lambda: "Nothing is left" in self.text("#proof-turn")
+            self.until(lambda: self.text("#proof-line") != line or is_over())
+            if is_over():
                 break
         self.assertRegex(self.text("#proof-turn"), "over|Nothing is left|connection")
 
@@ -111,7 +112,7 @@ class Explorer(PageTest):
 
 
 class FromAnEmptyBoard(PageTest):
-    """A 6x6 position is set up, solved, its carrier shown, and five steps of its proof are walked."""
+    """A 6x6 position is set up and solved; its carrier is shown, five steps of its proof walked."""
 
     def report(self, name: str, started: float) -> None:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -156,7 +157,8 @@ class FromAnEmptyBoard(PageTest):
         self.until(lambda: "Verified" in self.text("#proof-summary"))
         self.until(lambda: self.text("#proof-turn"))
         if "to move" not in self.text("#proof-turn"):
-            self.press(self.find("#board .mark.star").find_element("xpath", "..").get_attribute("data-cell"))
+            starred = self.find("#board .mark.star").find_element("xpath", "..")
+            self.press(starred.get_attribute("data-cell"))
             self.until(lambda: "to move" in self.text("#proof-turn"))
 
         def press_any() -> None:

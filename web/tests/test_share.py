@@ -48,7 +48,8 @@ class Pasting(PageTest):
         self.open()
         self.script(
             "const clipboardData = new DataTransfer(); clipboardData.setData('text', arguments[0]);"
-            "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))",
+            "const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true });"
+            "document.body.dispatchEvent(paste)",
             SGF,
         )
         self.until_hash("#5c1,c2d3b4")

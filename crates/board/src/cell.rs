@@ -5,7 +5,8 @@ use std::fmt;
 
 /// A cell of some board: its place in reading order, row by row from `a1`.
 ///
-/// Cells are made by a [`Size`](crate::Size), which also turns them back into coordinates and names.
+/// Cells are made by a [`Size`](crate::Size), which also turns them back into coordinates and
+/// names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
 

@@ -248,7 +248,9 @@ impl<const W: usize> Iterator for Cells<W> {
 impl<const W: usize> ExactSizeIterator for Cells<W> {}
 
 macro_rules! word_wise {
-    ($operator:ident, $method:ident, $assign:ident, $assign_method:ident, $doc:literal, $of:expr) => {
+    (
+        $operator:ident, $method:ident, $assign:ident, $assign_method:ident, $doc:literal, $of:expr
+    ) => {
         impl<const W: usize> $operator for CellSet<W> {
             type Output = Self;
 
@@ -359,7 +361,9 @@ mod tests {
             by in 0u16..64,
             cells in 0u16..=384,
         ) {
-            let below = |set: &BTreeSet<u16>, top| set.iter().copied().filter(|&i| i < top).collect();
+            let below = |set: &BTreeSet<u16>, top| {
+                set.iter().copied().filter(|&i| i < top).collect()
+            };
             agrees_with_btree::<2>(&below(&a, 128), &below(&b, 128), by, cells.min(128));
             agrees_with_btree::<3>(&below(&a, 192), &below(&b, 192), by, cells.min(192));
             agrees_with_btree::<6>(&a, &b, by, cells);

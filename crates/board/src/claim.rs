@@ -1,12 +1,14 @@
 //! What a decided position says about others: the stones and cells that somebody needs.
 //!
-//! A claim has an owner, the color of its stones. It holds in every position in which the owner has all
-//! `stones`, and the opponent nothing of `stones` and `carrier`, whatever is on all other cells. In Hex the
-//! owner is the winner, and a side to move belongs to the claim. In Rex the owner is the loser, and the
-//! player who would fill the last cell belongs to it. The worst position for the winner is the one where
-//! all other cells go against them; that is the one to have in mind. The smaller a claim, the more it says.
+//! A claim has an owner, the color of its stones. It holds in every position in which the owner has
+//! all `stones`, and the opponent nothing of `stones` and `carrier`, whatever is on all other
+//! cells. In Hex the owner is the winner, and a side to move belongs to the claim. In Rex the owner
+//! is the loser, and the player who would fill the last cell belongs to it. The worst position for
+//! the winner is the one where all other cells go against them; that is the one to have in mind.
+//! The smaller a claim, the more it says.
 //!
-//! What a claim says of the position before stones were filled in, the theory says by which they were: it
+//! What a claim says of the position before stones were filled in, the theory says by which they
+//! were: it
 //! *lifts* the claim.
 
 use crate::{CellSet, Size, Symmetry};

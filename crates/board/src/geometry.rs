@@ -1,7 +1,7 @@
-//! The geometry of one board size: neighbours, sides, floods, and who has joined.
+//! The geometry of one board size: neighbors, sides, floods, and who has joined.
 //!
-//! The neighbours of the cell in row r and column c are (r-1,c) (r-1,c+1) (r,c-1) (r,c+1) (r+1,c-1)
-//! (r+1,c). Cells are numbered in reading order, so the neighbours of a whole set are six shifts of
+//! The neighbors of the cell in row r and column c are (r-1,c) (r-1,c+1) (r,c-1) (r,c+1) (r+1,c-1)
+//! (r+1,c). Cells are numbered in reading order, so the neighbors of a whole set are six shifts of
 //! it, each with the column masked out into which a shift would wrap.
 
 use crate::cell_set::{CellMap, CellSet};
@@ -35,7 +35,8 @@ impl<const W: usize> Board<W> {
     /// The board of this size.
     ///
     /// # Panics
-    /// If the cells don't fit `W` words; [`with_width!`](crate::with_width) picks a width that fits.
+    /// If the cells don't fit `W` words; [`with_width!`](crate::with_width) picks a width that
+    /// fits.
     pub fn new(size: Size) -> Self {
         let all = CellSet::first_cells(size.cells());
         let where_coord = |keep: &dyn Fn(Coord) -> bool| -> CellSet<W> {
@@ -72,7 +73,7 @@ impl<const W: usize> Board<W> {
         self.all
     }
 
-    /// The neighbours of a cell.
+    /// The neighbors of a cell.
     #[inline(always)]
     pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell]
@@ -101,14 +102,14 @@ impl<const W: usize> Board<W> {
         names.split_whitespace().map(|name| self.size.cell_named(name)).collect()
     }
 
-    /// The set and all neighbours of its cells.
+    /// The set and all neighbors of its cells.
     #[inline(always)]
     pub fn grown(&self, set: CellSet<W>) -> CellSet<W> {
         self.grown_within(set, self.all)
     }
 
-    /// One round of a flood: `set` and those cells of `within` that its neighbours reach. Cells found
-    /// by one shift take part in the next, so a round may go further than one step.
+    /// One round of a flood: `set` and those cells of `within` that its neighbors reach. Cells
+    /// found by one shift take part in the next, so a round may go further than one step.
     #[inline(always)]
     fn flood_round(&self, set: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
         let row = u32::from(self.size.columns());
@@ -187,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_is_the_neighbours_on_every_size() {
+    fn a_step_is_the_neighbors_on_every_size() {
         for columns in 1..=19 {
             for rows in 1..=19 {
                 let board = Board::<6>::new(Size::new(columns, rows).expect("fits"));

@@ -1,7 +1,7 @@
 //! Hash maps for keys that nobody chooses to do harm: sets of cells, positions, numbers.
 //!
-//! The standard hasher guards against keys made to collide, which takes most of the time where keys are a
-//! few words long.
+//! The standard hasher guards against keys made to collide, which takes most of the time where keys
+//! are a few words long.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -55,8 +55,8 @@ mod tests {
     use std::collections::HashSet;
     use std::hash::BuildHasher;
 
-    /// Small sets of cells, which are what keys are made of, all have hashes of their own, and so do the
-    /// low bits and the high bits that maps go by, nearly.
+    /// Small sets of cells, which are what keys are made of, all have hashes of their own, and so
+    /// do the low bits and the high bits that maps go by, nearly.
     #[test]
     fn small_sets_are_told_apart() {
         let build = BuildHasherDefault::<QuickHasher>::default();

@@ -1,8 +1,8 @@
 //! Stones as anybody may write them: a board of any size, any stones, either side to move.
 //!
-//! A [`Setup`] is what notations read and write. Handicap positions are legal, so no count of stones
-//! is wrong; and the two colors can never both have joined their sides, because a chain from top to
-//! bottom cuts left from right.
+//! A [`Setup`] is what notations read and write. Handicap positions are legal, so no count of
+//! stones is wrong; and the two colors can never both have joined their sides, because a chain from
+//! top to bottom cuts left from right.
 
 use crate::notation::ParseError;
 use crate::notation::line;

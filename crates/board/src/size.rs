@@ -137,7 +137,7 @@ impl Size {
         self.cell(Coord::from_name(name)?)
     }
 
-    /// The neighbours of a cell, at most six.
+    /// The neighbors of a cell, at most six.
     pub fn neighbors(self, cell: Cell) -> impl Iterator<Item = Cell> {
         const STEPS: [(i8, i8); 6] = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)];
         let Coord { column, row } = self.coord(cell);

@@ -1,9 +1,9 @@
 //! The symmetries of the two games.
 //!
 //! Rotation by 180 degrees maps each side to the other side of the same color, so it keeps colors.
-//! The mirror is the transpose: columns become rows, Black's sides become White's, so colors and the
-//! side to move are exchanged with it. Both preserve who wins in the image's terms: if Black wins a
-//! position, White wins its mirror. Holds in Hex and in Rex, for either side to move.
+//! The mirror is the transpose: columns become rows, Black's sides become White's, so colors and
+//! the side to move are exchanged with it. Both preserve who wins in the image's terms: if Black
+//! wins a position, White wins its mirror. Holds in Hex and in Rex, for either side to move.
 
 use crate::{Cell, CellSet, Color, Coord, Size};
 
@@ -98,7 +98,7 @@ mod tests {
     use crate::Board;
 
     #[test]
-    fn images_keep_neighbours_and_sides() {
+    fn images_keep_neighbors_and_sides() {
         for (columns, rows) in [(1, 1), (1, 5), (3, 3), (4, 6), (8, 8), (11, 11), (13, 9), (19, 19)]
         {
             let size = Size::new(columns, rows).expect("fits");

@@ -1,6 +1,7 @@
 //! What is written in any notation reads back as it was, and no text whatever breaks a parser.
 //!
-//! The cases of each notation stand beside its code; here are the properties that all of them share.
+//! The cases of each notation stand beside its code; here are the properties that all of them
+//! share.
 
 use board::notation::{self, Notation, ParseError, sgf};
 use board::{Color, Move, Played, Record, Rules, Setup, Size};
@@ -126,7 +127,8 @@ proptest! {
                     for text in [text, padded] {
                         prop_assert_eq!(Notation::guess(&text), notation, "{}", text);
                         let again = notation.read(&text, Rules::Hex);
-                        prop_assert_eq!(again.as_ref().map(Record::position), Ok(&setup), "{}", text);
+                        let found = again.as_ref().map(Record::position);
+                        prop_assert_eq!(found, Ok(&setup), "{}", text);
                     }
                 }
                 Err(error) => {
@@ -174,7 +176,8 @@ proptest! {
         prop_assert_eq!(collection.to_string(), text);
         let nodes = collection.line(0).expect("a line");
         prop_assert_eq!(nodes[0].value(&name).expect("the property").text(), comment);
-        prop_assert_eq!(collection.record(0, Rules::Hex).expect("a game").position().to_string(), "hex B1/2 w");
+        let record = collection.record(0, Rules::Hex).expect("a game");
+        prop_assert_eq!(record.position().to_string(), "hex B1/2 w");
     }
 }
 
@@ -269,7 +272,8 @@ impl Random {
     }
 }
 
-/// Random texts for one parser: bytes, words of its notation, and valid texts with mistakes in them.
+/// Random texts for one parser: bytes, words of its notation, and valid texts with mistakes in
+/// them.
 struct Texts<'a> {
     random: Random,
     words: &'a [&'a str],
@@ -314,8 +318,8 @@ impl Texts<'_> {
     }
 }
 
-/// Reads a million strings of random bytes, and as many texts made of `words` between bars or of valid
-/// texts. A parser must not panic, and what it says must make sense.
+/// Reads a million strings of random bytes, and as many texts made of `words` between bars or of
+/// valid texts. A parser must not panic, and what it says must make sense.
 fn never_breaks(notation: Notation, words: &str, valid: &[&str]) {
     let words: Vec<&str> = words.split('|').collect();
     let mut texts = Texts { random: Random(notation as u64), words: &words, valid };

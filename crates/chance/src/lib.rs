@@ -1,4 +1,5 @@
-//! Random numbers and positions for tests and measurements: a seed gives the same ones on every machine.
+//! Random numbers and positions: for players, for checks of tables, for tests and measurements. A
+//! seed gives the same ones on every machine.
 #![forbid(unsafe_code)]
 
 use board::{Cell, Color, Rules, Setup, Size};
@@ -34,8 +35,8 @@ impl Random {
         setup
     }
 
-    /// Such a position on a board of one of these sizes, with `least` to `most` empty cells, in which
-    /// nobody has joined.
+    /// Such a position on a board of one of these sizes, with `least` to `most` empty cells, in
+    /// which nobody has joined.
     pub fn open_position(&mut self, sizes: &[(usize, usize)], least: usize, most: usize) -> Setup {
         loop {
             let (columns, rows) = self.pick(sizes);

@@ -2,7 +2,9 @@
 
 use board::notation::Notation;
 use board::{Color, Rules, Size};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use mustplay::{Config, ConfigError, Engine, Feature};
 use play::Style;
 use play::circuit::Metric;
 use std::net::{IpAddr, Ipv4Addr};
@@ -342,7 +344,7 @@ pub(crate) struct PositionArgs {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineArgs {
     /// The engine. By default the strongest one that can play the game.
-    #[arg(long)]
+    #[arg(long, value_parser = engine_parser())]
     pub(crate) engine: Option<Engine>,
 
     /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
@@ -351,7 +353,7 @@ pub(crate) struct EngineArgs {
     /// stages, order, history, focus, kept, rotation, mirror, stealing. In Rex dfpn has inferior (or
     /// of its kinds: dead, captured, mutual, killers, capturers, graphs), pairings, decomposition,
     /// strips, ahead, closed, learned, order, history, focus, kept, table, rotation, mirror, stealing.
-    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser())]
     pub(crate) without: Vec<Feature>,
 
     /// The most memory in MiB: for tables, and with the engine dfpn for all but certificates. By default
@@ -369,93 +371,40 @@ pub(crate) struct EngineArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Engine {
-    /// Depth-first search with connections, after the papers on 7x7; Hex only; one thread.
-    Solver,
-    /// Depth-first proof-number search: the fastest, in both games; all cores.
-    Dfpn,
-    /// Plain minimax with a table: slow, both games, for checking; one thread.
-    Brute,
-}
-
-/// What can be switched off in an engine; `features` says what is whose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Feature {
-    /// Side cells of empty triangles are tried too.
-    Domination,
-    /// Side triangles are not filled in.
-    FillIn,
-    /// No inferior cells beyond side triangles: none of the next six, or in Rex none at all.
-    Inferior,
-    /// Dead cells are not filled in.
-    Dead,
-    /// Captured regions are not filled in.
-    Captured,
-    /// Regions that go to both colors are not filled in.
-    Mutual,
-    /// Vulnerable moves are tried too.
-    Vulnerable,
-    /// Dominated moves are tried too.
-    Dominated,
-    /// None of these is looked for on the whole board.
-    Graphs,
-    /// No connections are sought.
-    HSearch,
-    /// Carriers of failed moves don't prune others.
-    MustPlay,
-    /// Nothing is remembered, or in dfpn only a few positions.
-    Table,
-    /// All carriers are united when a loss is backed up.
-    Unions,
-    /// Moves that don't meet the threats of connections are tried too.
-    Threats,
-    /// Claims are not used for other positions.
-    Learned,
-    /// Moves that a move fills in for its owner don't wait behind it.
-    Deferral,
-    /// Moves are tried in reading order.
-    Order,
-    /// How moves have fared elsewhere plays no part in their order.
-    History,
-    /// How many answers there seem to be to moves plays no part in their order.
-    Forcing,
-    /// Every node is looked at as closely as if all its moves were to be searched.
-    Stages,
-    /// All moves are looked at, not just the first few.
-    Focus,
-    /// Nodes that are left are expanded anew.
-    Kept,
-    /// The rotation of a position is another position.
-    Rotation,
-    /// The image of a position with columns and rows, and colors, exchanged is another position.
-    Mirror,
-    /// Positions that are like their own mirror image are searched, too.
-    Stealing,
-    /// In Rex: no pairings are sought.
-    Pairings,
-    /// Regions that connections capture are not filled in.
-    Decomposition,
-    /// In Rex: the pairing of a strip, on boards that aren't square, is not known.
-    Strips,
-    /// In Rex: moves that leave a pairing are not seen one move ahead.
-    Ahead,
-    /// In Rex: all moves are answered, even where fewer are enough.
-    Closed,
-    /// In Rex: moves that kill a cell are tried too.
-    Killers,
-    /// In Rex: moves that capture a pair for the mover are tried too.
-    Capturers,
-}
-
-impl Engine {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Engine::Solver => "solver",
-            Engine::Dfpn => "dfpn",
-            Engine::Brute => "brute",
-        }
+impl EngineArgs {
+    /// The engine that was asked for, or else the strongest for the game.
+    pub(crate) fn config(&self, rules: Rules) -> Result<Config, ConfigError> {
+        self.config_or(rules, Engine::strongest(rules, &self.without))
     }
+
+    /// The engine that was asked for, or else another than the strongest.
+    pub(crate) fn config_or(&self, rules: Rules, usual: Engine) -> Result<Config, ConfigError> {
+        let config = Config {
+            engine: self.engine.unwrap_or(usual),
+            without: self.without.clone(),
+            memory_mib: self.memory.unwrap_or_else(mustplay::default_memory),
+            threads: self.threads.unwrap_or_else(mustplay::all_cores),
+        };
+        config.check(rules)?;
+        Ok(config)
+    }
+}
+
+/// Reads the name of an engine.
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    let value = |engine: Engine| PossibleValue::new(engine.name()).help(engine.about());
+    let names = PossibleValuesParser::new(Engine::ALL.map(value));
+    names.map(|name| {
+        let mut all = Engine::ALL.into_iter();
+        all.find(|engine| engine.name() == name).expect("one of these values")
+    })
+}
+
+/// Reads the name of a feature.
+pub(crate) fn feature_parser() -> impl TypedValueParser<Value = Feature> {
+    let value = |feature: Feature| PossibleValue::new(feature.name()).help(feature.off());
+    let names = PossibleValuesParser::new(Feature::ALL.map(value));
+    names.map(|name| Feature::named(&name).expect("one of these values"))
 }
 
 #[derive(Args, Debug)]
@@ -576,7 +525,7 @@ pub(crate) struct TreeArgs {
     pub(crate) longest_line: bool,
 
     /// For a recursion tree, switch features of the solver off, as in solve.
-    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',')]
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser())]
     pub(crate) without: Vec<Feature>,
 
     /// For a recursion tree, give up the search after so many seconds.

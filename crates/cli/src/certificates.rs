@@ -15,23 +15,6 @@ use std::path::Path;
 /// The first byte of a gzip stream.
 const GZIP: u8 = 0x1f;
 
-/// The form in which a certificate is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
-    Text,
-    Binary,
-}
-
-impl Form {
-    /// Text for files whose names end in `.txt`, binary for all others.
-    pub(crate) fn of(path: &Path) -> Form {
-        match path.extension() {
-            Some(end) if end.eq_ignore_ascii_case("txt") => Form::Text,
-            _ => Form::Binary,
-        }
-    }
-}
-
 /// Opens a certificate, `-` for standard input, and takes the compression off.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     let raw: Box<dyn Read> = match path.to_str() {
@@ -44,11 +27,6 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
         Some(&GZIP) => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(raw))),
         _ => Box::new(raw),
     })
-}
-
-/// The plain bytes of a compressed certificate.
-pub(crate) fn unpacked(bytes: &[u8]) -> impl Read {
-    MultiGzDecoder::new(bytes)
 }
 
 /// The plain bytes of a certificate in either form, compressed or not.
@@ -81,22 +59,14 @@ fn name(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// The bytes of a certificate's file.
-pub(crate) fn encode<const W: usize>(
-    certificate: &Certificate<W>,
-    form: Form,
-) -> anyhow::Result<Vec<u8>> {
-    match form {
-        Form::Text => Ok(text(certificate)?.into_bytes()),
-        Form::Binary => {
-            let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-            let mut plain = std::io::BufWriter::new(&mut packer);
-            binary::write(&mut plain, certificate)?;
-            plain.flush()?;
-            drop(plain);
-            Ok(packer.finish()?)
-        }
-    }
+/// The compressed binary form.
+pub(crate) fn packed<const W: usize>(certificate: &Certificate<W>) -> anyhow::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    let mut plain = std::io::BufWriter::new(&mut packer);
+    binary::write(&mut plain, certificate)?;
+    plain.flush()?;
+    drop(plain);
+    Ok(packer.finish()?)
 }
 
 /// The text form.

@@ -2,9 +2,9 @@
 
 use crate::args::PositionArgs;
 use anyhow::{Context, anyhow, bail};
-use board::notation::{Notation, ParseError, sgf};
+use board::notation::ParseError;
 use board::{Cell, Coord, Record, Rules, Setup, Size};
-use std::borrow::Cow;
+use mustplay::{Reading, read_game};
 use std::io::Read;
 use std::path::Path;
 
@@ -27,49 +27,11 @@ pub(crate) fn record(args: &PositionArgs) -> anyhow::Result<Record> {
 
 /// Reads a text as the arguments say.
 pub(crate) fn read(source: &Source, args: &PositionArgs) -> anyhow::Result<Record> {
-    let line = args.variation.get() - 1;
-    let record = read_text(&source.text, args.from, line, args.game)
-        .map_err(|error| explain(source, &error))?;
+    let variation = args.variation.get() - 1;
+    let reading = Reading { notation: args.from, variation, rules: args.game };
+    let record = read_game(&source.text, reading).map_err(|error| explain(source, &error))?;
     agree(record.start().rules, args.game)?;
     Ok(record)
-}
-
-/// Reads a text that may begin with the game's name, whatever its notation; `line` is the one to
-/// take from an SGF file.
-pub(crate) fn read_text(
-    text: &str,
-    from: Option<Notation>,
-    line: usize,
-    asked: Option<Rules>,
-) -> Result<Record, ParseError> {
-    let (named, text) = named_game(text);
-    let unnamed = named.or(asked).unwrap_or_default();
-    let record = match from.unwrap_or_else(|| Notation::guess(&text)) {
-        Notation::Sgf => sgf::parse(&text)?.record(line, unnamed)?,
-        other => other.read(&text, unnamed)?,
-    };
-    match named {
-        Some(named) if named != record.start().rules => {
-            let other = record.start().rules;
-            Err(ParseError::new(0, format!("the line says {named}, the position {other}")))
-        }
-        _ => Ok(record),
-    }
-}
-
-/// Takes the game's name from the front of a file or a link, which have no place for it there, and
-/// leaves spaces in its stead, so that what follows keeps its place. Other notations read it
-/// themselves.
-fn named_game(text: &str) -> (Option<Rules>, Cow<'_, str>) {
-    let start = text.len() - text.trim_start().len();
-    let length = text[start..].find(char::is_whitespace).unwrap_or(0);
-    let (word, rest) = text[start..].split_at(length);
-    match (Rules::from_name(word), Notation::guess(rest)) {
-        (Some(rules), Notation::Sgf | Notation::HexWorld | Notation::Trmph) => {
-            (Some(rules), Cow::Owned(format!("{}{}{rest}", &text[..start], " ".repeat(length))))
-        }
-        _ => (None, Cow::Borrowed(text)),
-    }
 }
 
 /// The position that the arguments name.

@@ -1,28 +1,26 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
-use crate::args::{Engine, OpeningsArgs, OpeningsMap};
-use crate::certificates::Form;
-use crate::deciding::{Decider, Job, Wanted};
-use crate::engines::{Choice, Running};
-use crate::keeping::{self, Keeper, Resume};
+use crate::args::{OpeningsArgs, OpeningsMap};
 use crate::maps;
 use crate::output::{Screen, Status, grouped, write_file};
-use crate::proving;
-use crate::report::{Answer, SCHEMA, title};
+use crate::report::{SCHEMA, Timed, by_column, title};
 use crate::solving::status;
-use crate::watch::{Interrupt, Spent, Stopwatch};
+use crate::storing;
+use crate::watch::{Interrupt, Spent, Stopwatch, watched};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Color, Position, Rules, Setup, with_width};
+use board::{Cell, Color, Move, Played, Rules, Setup};
 use draw::{Figure, Shade, Style};
+use mustplay::{
+    Checkpoints, Config, Control, Engine, Event, Format, ProofWish, Query, Solver, Store,
+};
 use serde::Serialize;
-use solve::Control;
 use std::io::{Write, stdout};
-use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// One opening and what became of it.
 struct Opening {
     cell: Cell,
-    answer: Answer,
+    solved: Timed,
     /// The moves of its proof tree, where they were asked for.
     proof_size: Option<u64>,
     proof: Option<Proof>,
@@ -71,121 +69,161 @@ struct Row {
 pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
     let clock = Stopwatch::start();
-    let choice = match &args.db {
-        Some(_) => Choice::keeping(&args.engine, args.game)?,
-        None if args.map == OpeningsMap::ProofSize => {
-            Choice::or_solver(&args.engine, args.game)?.recording()
+    let config = match (&args.db, args.game) {
+        (Some(_), _) => args.engine.config_or(args.game, Engine::Dfpn)?,
+        (None, Rules::Hex) if args.map == OpeningsMap::ProofSize => {
+            args.engine.config_or(args.game, Engine::Solver)?
         }
-        None => Choice::new(&args.engine, args.game)?,
+        (None, _) => args.engine.config(args.game)?,
     };
     if args.map == OpeningsMap::ProofSize && args.game == Rules::Rex {
         bail!(
             "only the engine solver keeps proof trees, and it can't play Rex; choose another --map"
         );
     }
-    if args.map == OpeningsMap::ProofSize && choice.engine != Engine::Solver {
-        bail!("the engine {} keeps no proof tree; --map proof-size needs solver", choice.name());
+    if args.map == OpeningsMap::ProofSize && config.engine != Engine::Solver {
+        let engine = config.engine;
+        bail!("the engine {engine} keeps no proof tree; --map proof-size needs solver");
     }
     if args.map == OpeningsMap::ProofSize && args.share {
         bail!("proof trees are those of openings solved from scratch; leave out --share");
     }
     if let Some(dir) = &args.proofs {
-        check_proofs(&choice, dir)?;
+        config.check_certificates(args.game)?;
+        std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))?;
     }
-    let open = |path: &PathBuf| Keeper::open(path, Resume::Always, choice.store_bytes());
-    let keeper = args.db.as_ref().map(open).transpose()?;
-    let openings = solve_all(args, &choice, keeper.as_ref(), &interrupt)?;
+    let store = storing::open(args.db.as_deref(), &config)?;
+    let openings = solve_all(args, &config, store.as_ref(), &interrupt)?;
     let table = table(args, &openings, clock.spent());
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&table)?)?;
     } else {
-        write!(out, "{}", text(args, &choice, &openings, &table, screen))?;
+        write!(out, "{}", text(args, config.engine, &openings, &table, screen))?;
     }
     if let Some(path) = &args.svg {
         write_file(path, draw::svg(&map(args, &openings), &Style::default()).as_bytes())?;
     }
     let complete = openings.len() == args.size.cells()
-        && openings.iter().all(|opening| opening.answer.winner.is_some());
-    match (&keeper, choice.engine) {
-        (Some(keeper), _) if !complete => {
-            eprintln!("mustplay: the same command goes on from what {} has", keeper.name());
+        && openings.iter().all(|opening| opening.solved.answer.winner.is_some());
+    match (&store, config.engine) {
+        (Some(store), _) if !complete => {
+            let name = store.path().display();
+            eprintln!("mustplay: the same command goes on from what {name} has");
         }
-        (None, Engine::Dfpn) if !complete => keeping::regret(),
+        (None, Engine::Dfpn) if !complete => storing::suggest_db(),
         _ => {}
     }
     Ok(status(complete, &interrupt))
 }
 
-/// Refuses what can't be proved or written, before any work is done.
-fn check_proofs(choice: &Choice, dir: &Path) -> anyhow::Result<()> {
-    proving::check_engine(choice)?;
-    std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))
-}
-
-/// Solves the openings by column, then by row, each with an engine that knows nothing unless they
+/// Solves the openings by column, then by row, each with a solver that knows nothing unless they
 /// share one. The limit is for each opening.
 fn solve_all(
     args: &OpeningsArgs,
-    choice: &Choice,
-    keeper: Option<&Keeper>,
+    config: &Config,
+    store: Option<&Arc<Store>>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<Opening>> {
-    let size = args.size;
-    let mut cells: Vec<Cell> = size.all_cells().collect();
-    cells.sort_by_key(|&cell| size.coord(cell));
-    with_width!(size, W => {
-        let board = Board::<W>::new(size);
-        let mut setup = Setup::empty(args.game, size);
-        setup.turn = args.first;
-        let empty = Position::new(&board, &setup);
-        let mut decider = Decider::new(&board, choice, keeper);
-        if args.share {
-            decider = decider.sharing(empty);
+    let mut empty = Setup::empty(args.game, args.size);
+    empty.turn = args.first;
+    let certifying = Arc::new(Mutex::new(None));
+    let start = || -> anyhow::Result<Solver> {
+        let solver = Solver::new(args.game, args.size, config)?;
+        let solver = match args.map {
+            OpeningsMap::ProofSize => solver.recording_recursion(),
+            _ => solver,
+        };
+        with_store(solver, store, &certifying, interrupt)
+    };
+    let mut shared = args.share.then(start).transpose()?;
+    if let Some(solver) = &mut shared {
+        solver.prepare_below(&empty)?;
+    }
+    let mut openings = Vec::new();
+    for cell in by_column(args.size, args.size.all_cells()) {
+        if interrupt.happened() {
+            break;
         }
-        let mut openings = Vec::new();
-        for cell in cells {
-            if interrupt.happened() {
-                break;
-            }
-            let clock = Stopwatch::start();
-            let job = Job {
-                what: &format!("{} {size} {}", args.game, size.name(cell)),
-                all_moves: false,
-                minimal_carrier: false,
-                proof: match args.proofs {
-                    Some(_) => Wanted::Certificate(Form::Binary),
-                    None => Wanted::Nothing,
-                },
-                control: &Control::default(),
-                limit: args.engine.limit,
-                interrupt,
-            };
-            let decided = decider.decide(&empty.after(&board, cell), &job)?;
-            if let (Some(dir), Some(proved)) = (&args.proofs, &decided.proved) {
-                proved.write(&dir.join(format!("{}.cert", size.name(cell))))?;
-            }
-            let answer = Answer::new(size, &decided.outcome, None, clock.spent());
-            let recursion = decider.engine().and_then(Running::recursion);
-            let proof_size = recursion.map(|tree| tree.proof_size().written_out);
-            let proof = decided.proved.map(|proved| Proof {
-                claims: proved.counts.claims,
-                cpu_seconds: proved.cpu_seconds,
-            });
-            openings.push(Opening { cell, answer, proof_size, proof });
+        let mut own = if shared.is_none() { Some(start()?) } else { None };
+        let solver = shared.as_mut().or(own.as_mut()).expect("one of them is there");
+        openings.push(solve_one(args, &empty, cell, solver, &certifying, interrupt)?);
+    }
+    Ok(openings)
+}
+
+/// When the certificate of an opening was begun, if one was made.
+type Certifying = Arc<Mutex<Option<Stopwatch>>>;
+
+/// The solver with the store, if there is one; it notes when a certificate is begun.
+fn with_store(
+    solver: Solver,
+    store: Option<&Arc<Store>>,
+    certifying: &Certifying,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Solver> {
+    let solver = match store {
+        Some(store) => solver.with_store(Arc::clone(store), Checkpoints::Resume)?,
+        None => solver,
+    };
+    let name = store.map(|store| store.path().display().to_string()).unwrap_or_default();
+    let (certifying, interrupt) = (Arc::clone(certifying), interrupt.clone());
+    Ok(solver.telling(move |event| match event {
+        Event::Certifying => {
+            let mut began = certifying.lock().unwrap_or_else(PoisonError::into_inner);
+            *began = Some(Stopwatch::start());
         }
-        Ok(openings)
-    })
+        // A run over all openings goes on by itself, without a word.
+        Event::NothingToResume | Event::CheckpointFound | Event::Resumed { .. } => {}
+        event => {
+            if let Some(sentence) = storing::sentence(&name, &event, &interrupt) {
+                eprintln!("mustplay: {sentence}");
+            }
+        }
+    }))
+}
+
+/// Solves one opening, and writes its certificate if that is asked for.
+fn solve_one(
+    args: &OpeningsArgs,
+    empty: &Setup,
+    cell: Cell,
+    solver: &mut Solver,
+    certifying: &Certifying,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Opening> {
+    let clock = Stopwatch::start();
+    let mut position = empty.clone();
+    position.make(Played { color: args.first, action: Move::Place(cell) })?;
+    let name = args.size.name(cell);
+    let what = format!("{} {} {name}", args.game, args.size);
+    let wish = if args.proofs.is_some() { ProofWish::ALWAYS } else { ProofWish::Stored };
+    let query = Query { proof: wish, ..Query::default() };
+    let control = Control::default();
+    let answer = watched(&what, &control, args.engine.limit, interrupt, || {
+        solver.solve(&position, query, &control)
+    })?;
+    let began = certifying.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let proof = answer.certificate.as_ref().filter(|_| args.proofs.is_some()).map(|made| Proof {
+        claims: made.counts().claims,
+        cpu_seconds: began.map(|clock| clock.spent().cpu),
+    });
+    if let (Some(dir), Some(made)) = (&args.proofs, &answer.certificate) {
+        write_file(&dir.join(format!("{name}.cert")), &made.to_bytes(Format::Binary))?;
+    }
+    let proof_size = solver.take_recursion().map(|tree| tree.proof_size().written_out);
+    let solved = Timed { answer, spent: clock.spent() };
+    Ok(Opening { cell, solved, proof_size, proof })
 }
 
 fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
     let size = args.size;
-    let rows = openings.iter().map(|Opening { cell, answer, proof_size, proof }| Row {
+    let rows = openings.iter().map(|Opening { cell, solved, proof_size, proof }| Row {
         cell: size.name(*cell),
-        winner: answer.winner.map(Color::name),
-        reply: answer.winning_moves.first().map(|&reply| size.name(reply)),
-        nodes: answer.nodes,
-        cpu_seconds: answer.spent.cpu,
+        winner: solved.answer.winner.map(Color::name),
+        reply: solved.answer.winning_moves.first().map(|&reply| size.name(reply)),
+        nodes: solved.answer.nodes,
+        cpu_seconds: solved.spent.cpu,
         proof_cpu_seconds: proof.as_ref().and_then(|proof| proof.cpu_seconds),
         claims: proof.as_ref().map(|proof| proof.claims),
         proof_size: *proof_size,
@@ -197,7 +235,7 @@ fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
         rows: size.rows(),
         first: args.first.name(),
         openings: rows.collect(),
-        nodes: openings.iter().map(|opening| opening.answer.nodes).sum(),
+        nodes: openings.iter().map(|opening| opening.solved.answer.nodes).sum(),
         cpu_seconds: spent.cpu,
         wall_seconds: spent.wall,
     }
@@ -206,7 +244,7 @@ fn table(args: &OpeningsArgs, openings: &[Opening], spent: Spent) -> Table {
 /// The map, and lists of the openings that win and of replies to the others.
 fn text(
     args: &OpeningsArgs,
-    choice: &Choice,
+    engine: Engine,
     openings: &[Opening],
     table: &Table,
     screen: Screen,
@@ -242,7 +280,6 @@ fn text(
         }
     }
     let (nodes, cpu, wall) = (grouped(table.nodes), table.cpu_seconds, table.wall_seconds);
-    let engine = choice.name();
     let proofs = table.openings.iter().filter_map(|row| row.proof_cpu_seconds).reduce(|a, b| a + b);
     let proofs = proofs.map(|cpu| format!(" ({cpu:.3} s of it for certificates)"));
     let proofs = proofs.unwrap_or_default();
@@ -251,7 +288,7 @@ fn text(
 
 /// A star on each opening that wins.
 fn stars(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
-    let won = openings.iter().filter(|opening| opening.answer.winner == Some(args.first));
+    let won = openings.iter().filter(|opening| opening.solved.answer.winner == Some(args.first));
     won.fold(Figure::new(Setup::empty(args.game, args.size)), |figure, opening| {
         figure.mark(opening.cell, draw::Mark::Star)
     })
@@ -259,7 +296,7 @@ fn stars(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
 
 /// What stands on the cell of an opening in a map of words, if anything is known about it.
 fn word(args: &OpeningsArgs, map: OpeningsMap, opening: &Opening) -> Option<String> {
-    let Opening { answer, proof_size, .. } = opening;
+    let Opening { solved: Timed { answer, .. }, proof_size, .. } = opening;
     let winner = answer.winner?;
     match map {
         OpeningsMap::Nodes => Some(answer.nodes.to_string()),
@@ -275,7 +312,7 @@ fn word(args: &OpeningsArgs, map: OpeningsMap, opening: &Opening) -> Option<Stri
 fn map(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
     let title = format!("{} {}, {} opens", args.game, args.size, args.first);
     let figure = Figure::new(Setup::empty(args.game, args.size));
-    let decided = || openings.iter().filter(|opening| opening.answer.winner.is_some());
+    let decided = || openings.iter().filter(|opening| opening.solved.answer.winner.is_some());
     match args.map {
         OpeningsMap::Winners | OpeningsMap::Replies => {
             let figure = figure
@@ -285,7 +322,7 @@ fn map(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
             decided().fold(figure, |figure, opening| winner_and_reply(args, figure, opening))
         }
         OpeningsMap::Nodes => {
-            let counts: Vec<_> = decided().map(|of| (of.cell, of.answer.nodes)).collect();
+            let counts: Vec<_> = decided().map(|of| (of.cell, of.solved.answer.nodes)).collect();
             maps::heat(figure.title(format!("{title}: nodes")), &counts)
         }
         OpeningsMap::ProofSize => {
@@ -298,7 +335,7 @@ fn map(args: &OpeningsArgs, openings: &[Opening]) -> Figure {
 
 /// A cell colored by the winner, with a winning reply where the opener loses.
 fn winner_and_reply(args: &OpeningsArgs, figure: Figure, opening: &Opening) -> Figure {
-    let Opening { cell, answer, .. } = opening;
+    let Opening { cell, solved: Timed { answer, .. }, .. } = opening;
     let won = answer.winner == Some(args.first);
     let figure = figure.shade(*cell, if won { Shade::Win } else { Shade::Lose });
     match answer.winning_moves.first() {

@@ -4,43 +4,16 @@ use crate::output::grouped;
 use crate::watch::Spent;
 use board::notation::bare_line;
 use board::{Cell, Color, Setup, Size};
+use mustplay::Answer;
 use serde::Serialize;
 
 /// The version of the JSON objects.
 pub(crate) const SCHEMA: u32 = 1;
 
-/// What an engine found out about a position, whatever its width.
-pub(crate) struct Answer {
-    pub(crate) winner: Option<Color>,
-    /// By column, then by row.
-    pub(crate) winning_moves: Vec<Cell>,
-    /// By column, then by row.
-    pub(crate) losing_moves: Vec<Cell>,
-    /// The empty cells that the winner relies on, by column, then by row; none without a proof.
-    pub(crate) carrier: Option<Vec<Cell>>,
-    pub(crate) nodes: u64,
+/// An answer, and what it took.
+pub(crate) struct Timed {
+    pub(crate) answer: Answer,
     pub(crate) spent: Spent,
-    /// Whether a store had the answer.
-    pub(crate) is_remembered: bool,
-}
-
-impl Answer {
-    pub(crate) fn new<const W: usize>(
-        size: Size,
-        outcome: &solve::Outcome<W>,
-        carrier: Option<Vec<Cell>>,
-        spent: Spent,
-    ) -> Answer {
-        Answer {
-            winner: outcome.winner,
-            winning_moves: by_column(size, outcome.winning_moves),
-            losing_moves: by_column(size, outcome.losing_moves),
-            carrier: carrier.map(|cells| by_column(size, cells)),
-            nodes: outcome.nodes,
-            spent,
-            is_remembered: false,
-        }
-    }
 }
 
 /// Cells by column, then by row.
@@ -71,7 +44,8 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    pub(crate) fn new(setup: &Setup, engine: &'static str, answer: &Answer) -> Solved {
+    pub(crate) fn new(setup: &Setup, engine: &'static str, solved: &Timed) -> Solved {
+        let Timed { answer, spent } = solved;
         Solved {
             schema: SCHEMA,
             game: setup.rules.name(),
@@ -82,8 +56,8 @@ impl Solved {
             carrier: answer.carrier.as_ref().map(|cells| names(setup.size(), cells)),
             engine,
             nodes: answer.nodes,
-            cpu_seconds: answer.spent.cpu,
-            wall_seconds: answer.spent.wall,
+            cpu_seconds: spent.cpu,
+            wall_seconds: spent.wall,
         }
     }
 }
@@ -97,7 +71,8 @@ pub(crate) struct BadLine {
 }
 
 /// The answer in sentences.
-pub(crate) fn sentences(setup: &Setup, engine: &str, all_moves: bool, answer: &Answer) -> String {
+pub(crate) fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -> String {
+    let Timed { answer, spent: Spent { cpu, wall } } = solved;
     let (turn, size) = (setup.turn, setup.size());
     let moves = names(size, &answer.winning_moves).join(" ");
     let verdict = match (setup.winner(), answer.winner) {
@@ -119,7 +94,6 @@ pub(crate) fn sentences(setup: &Setup, engine: &str, all_moves: bool, answer: &A
         (None, [_, ..]) => format!("\nLosing: {}", names(size, &answer.losing_moves).join(" ")),
         _ => String::new(),
     };
-    let Spent { cpu, wall } = answer.spent;
     let nodes = grouped(answer.nodes);
     format!("{verdict}{lost}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
 }

@@ -1,22 +1,22 @@
 //! `mustplay solve`: who wins, and by which moves.
 
-use crate::args::{Engine, SolveArgs};
-use crate::certificates::Form;
-use crate::deciding::{Decided, Decider, Job, Wanted};
-use crate::engines::Choice;
+use crate::args::SolveArgs;
 use crate::input;
-use crate::keeping::{self, Keeper, Resume};
-use crate::output::{Screen, Status, counted};
-use crate::proving::{self, Proved};
-use crate::report::{Answer, BadLine, SCHEMA, Solved, names, sentences};
-use crate::watch::{Interrupt, Stopwatch};
+use crate::output::{Screen, Status, counted, write_file};
+use crate::report::{BadLine, SCHEMA, Solved, Timed, names, sentences};
+use crate::storing;
+use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::{Context, bail};
-use board::{Board, Position, Rules, Setup, with_width};
+use board::{Rules, Setup};
 use draw::{Figure, Mark};
-use solve::Control;
+use mustplay::{
+    Answer, Checkpoints, Config, Control, Engine, Format, ProofWish, Query, Reading, Solver,
+    Source, Store, read_game,
+};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
-use std::path::PathBuf;
+use std::path::Path;
+use std::sync::Arc;
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = Interrupt::listen()?;
@@ -24,16 +24,17 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         return batch(args, file, &interrupt);
     }
     let setup = input::setup(&args.position)?;
-    let choice = chosen(args, setup.rules)?;
+    let config = config(args, setup.rules)?;
     if let Some(path) = &args.proof {
-        proving::check(&choice, path)?;
+        config.check_certificates(setup.rules)?;
+        crate::output::check_writable(path)?;
     }
-    let form = args.proof.as_deref().map(Form::of);
-    let keeper = keeper(args, &choice)?;
-    let (answer, proved) = answer(&setup, args, &choice, keeper.as_ref(), form, &interrupt)?;
+    let store = storing::open(args.db.as_deref(), &config)?;
+    let solved = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
+    let answer = &solved.answer;
     let mut out = stdout().lock();
     if args.json {
-        let object = Solved::new(&setup, choice.name(), &answer);
+        let object = Solved::new(&setup, config.engine.name(), &solved);
         writeln!(out, "{}", serde_json::to_string(&object)?)?;
     } else {
         let mut figure = Figure::new(setup.clone());
@@ -44,49 +45,49 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         if let (true, Some(cells)) = (args.minimal_carrier, &answer.carrier) {
             writeln!(out, "Carrier: {}", names(setup.size(), cells).join(" "))?;
         }
-        let engine = match keeper.as_ref().filter(|_| answer.is_remembered) {
-            Some(keeper) => format!("{}, from {}", choice.name(), keeper.name()),
-            None => choice.name().into(),
+        let engine = match store.as_ref().filter(|_| answer.source == Source::Store) {
+            Some(store) => format!("{}, from {}", config.engine, store.path().display()),
+            None => config.engine.name().into(),
         };
-        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &answer))?;
+        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &solved))?;
     }
-    if let (Some(path), Some(proved)) = (&args.proof, &proved) {
-        proved.write(path)?;
-        eprintln!(
-            "mustplay: {}: {}, checked",
-            path.display(),
-            counted(proved.counts.claims, "claim")
-        );
+    if let (Some(path), Some(certificate)) = (&args.proof, &answer.certificate) {
+        write_file(path, &certificate.to_bytes(format_of(path)))?;
+        let claims = counted(certificate.counts().claims, "claim");
+        eprintln!("mustplay: {}: {claims}, checked", path.display());
     }
-    if answer.winner.is_none() && choice.engine == Engine::Dfpn && keeper.is_none() {
-        keeping::regret();
+    if answer.winner.is_none() && config.engine == Engine::Dfpn && store.is_none() {
+        storing::suggest_db();
     }
-    let complete = answer.winner.is_some() && (proved.is_some() || args.proof.is_none());
-    Ok(status(complete, &interrupt))
+    let is_proved = answer.certificate.is_some() || args.proof.is_none();
+    Ok(status(answer.winner.is_some() && is_proved, &interrupt))
 }
 
 /// The engine, which has to know carriers where one is to be minimal.
-fn chosen(args: &SolveArgs, rules: Rules) -> anyhow::Result<Choice> {
-    let choice = match &args.db {
-        Some(_) => Choice::keeping(&args.engine, rules)?,
-        None if args.minimal_carrier => Choice::or_solver(&args.engine, rules)?,
-        None => Choice::new(&args.engine, rules)?,
+fn config(args: &SolveArgs, rules: Rules) -> anyhow::Result<Config> {
+    let config = match (&args.db, rules) {
+        (Some(_), _) => args.engine.config_or(rules, Engine::Dfpn)?,
+        (None, Rules::Hex) if args.minimal_carrier => {
+            args.engine.config_or(rules, Engine::Solver)?
+        }
+        (None, _) => args.engine.config(rules)?,
     };
     if args.minimal_carrier && rules == Rules::Rex {
         bail!("a win in Rex has no carrier; --minimal-carrier is for Hex");
     }
-    if args.minimal_carrier && choice.engine != Engine::Solver {
-        let name = choice.name();
-        bail!("the engine {name} makes no carriers minimal; --minimal-carrier needs solver");
+    if args.minimal_carrier && config.engine != Engine::Solver {
+        let engine = config.engine;
+        bail!("the engine {engine} makes no carriers minimal; --minimal-carrier needs solver");
     }
-    Ok(choice)
+    Ok(config)
 }
 
-/// The store, if there is to be one.
-fn keeper(args: &SolveArgs, choice: &Choice) -> anyhow::Result<Option<Keeper>> {
-    let resume = if args.resume { Resume::Asked } else { Resume::Never };
-    let open = |path: &PathBuf| Keeper::open(path, resume, choice.store_bytes());
-    args.db.as_ref().map(open).transpose()
+/// Text for files whose names end in `.txt`, binary for all others.
+pub(crate) fn format_of(path: &Path) -> Format {
+    match path.extension() {
+        Some(end) if end.eq_ignore_ascii_case("txt") => Format::Text,
+        _ => Format::Binary,
+    }
 }
 
 /// How a solve ended.
@@ -98,43 +99,33 @@ pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
     }
 }
 
-/// Decides one position with the chosen engine or from the store, and proves the answer if a form is
-/// asked for. A store gets a certificate anyway if that is quick: so that next time it can be checked.
+/// Decides one position with the chosen engine or from the store, and proves the answer if that is
+/// asked for. A store gets a certificate anyway if that is quick: so that next time it can be
+/// checked.
 fn answer(
     setup: &Setup,
     args: &SolveArgs,
-    choice: &Choice,
-    keeper: Option<&Keeper>,
-    form: Option<Form>,
+    config: &Config,
+    store: Option<&Arc<Store>>,
     interrupt: &Interrupt,
-) -> anyhow::Result<(Answer, Option<Proved>)> {
+) -> anyhow::Result<Timed> {
     let clock = Stopwatch::start();
-    with_width!(setup.size(), W => {
-        let board = Board::<W>::new(setup.size());
-        let position = Position::new(&board, setup);
-        let job = Job {
-            what: &format!("{} {}", setup.rules, setup.size()),
-            all_moves: args.all_moves,
-            minimal_carrier: args.minimal_carrier,
-            proof: match (form, keeper) {
-                (Some(form), _) => Wanted::Certificate(form),
-                (None, Some(_)) => Wanted::IfQuick { most_claims: choice.unasked_claims() },
-                (None, None) => Wanted::Nothing,
-            },
-            control: &Control::default(),
-            limit: args.engine.limit,
-            interrupt,
-        };
-        let Decided { outcome, proved, is_remembered } =
-            Decider::new(&board, choice, keeper).decide(&position, &job)?;
-        let proved_carrier = match setup.rules {
-            Rules::Hex => proved.as_ref().map(|proved| proved.carrier.clone()),
-            Rules::Rex => None, // those of Rex are the loser's cells
-        };
-        let carrier = proved_carrier.or(outcome.carrier.map(|cells| cells.iter().collect()));
-        let answer = Answer::new(setup.size(), &outcome, carrier, clock.spent());
-        Ok((Answer { is_remembered, ..answer }, proved))
-    })
+    let mut solver = Solver::new(setup.rules, setup.size(), config)?;
+    if let Some(store) = store {
+        let checkpoints = if args.resume { Checkpoints::Resume } else { Checkpoints::Keep };
+        solver = storing::with_store(solver, store, checkpoints, interrupt)?;
+    }
+    let query = Query {
+        all_moves: args.all_moves,
+        minimal_carrier: args.minimal_carrier,
+        proof: if args.proof.is_some() { ProofWish::ALWAYS } else { ProofWish::IfQuick },
+    };
+    let what = format!("{} {}", setup.rules, setup.size());
+    let control = Control::default();
+    let answer: Answer = watched(&what, &control, args.engine.limit, interrupt, || {
+        solver.solve(setup, query, &control)
+    })?;
+    Ok(Timed { answer, spent: clock.spent() })
 }
 
 /// Solves each line of a file and prints one object for each, in order.
@@ -156,16 +147,15 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
             continue;
         }
         let setup = read_line(text, args.position.game);
-        let setup = setup.and_then(|setup| Ok((chosen(args, setup.rules)?, setup)));
+        let setup = setup.and_then(|setup| Ok((config(args, setup.rules)?, setup)));
         let object = match setup {
-            Ok((choice, setup)) => {
+            Ok((config, setup)) => {
                 if store.is_none() {
-                    store = keeper(args, &choice)?;
+                    store = storing::open(args.db.as_deref(), &config)?;
                 }
-                let keeper = store.as_ref();
-                let (answer, _) = answer(&setup, args, &choice, keeper, None, interrupt)?;
-                given_up |= answer.winner.is_none();
-                serde_json::to_string(&Solved::new(&setup, choice.name(), &answer))?
+                let solved = answer(&setup, args, &config, store.as_ref(), interrupt)?;
+                given_up |= solved.answer.winner.is_none();
+                serde_json::to_string(&Solved::new(&setup, config.engine.name(), &solved))?
             }
             Err(error) => {
                 bad = true;
@@ -190,7 +180,8 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
 /// Reads `GAME POSITION`. The game may be left out: then it is the one that the position or `--game`
 /// names, or else Hex.
 fn read_line(text: &str, asked: Option<Rules>) -> anyhow::Result<Setup> {
-    let record = input::read_text(text, None, 0, asked)?;
+    let reading = Reading { rules: asked, ..Reading::default() };
+    let record = read_game(text, reading)?;
     input::agree(record.start().rules, asked)?;
     Ok(record.position().clone())
 }

@@ -3,15 +3,14 @@
 use crate::output::grouped;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use mustplay::{Control, View};
 use rustix::time::{ClockId, clock_gettime};
-use solve::{Control, View};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// How often the watcher looks.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The time between two updates of the progress.
 const UPDATE: Duration = Duration::from_millis(250);
@@ -115,32 +114,23 @@ pub(crate) fn watched<T>(
 /// The same for work that tells its progress and is stopped in its own way; `stop` is called again
 /// and again until the work ends.
 pub(crate) fn attended<T>(
-    progress: impl Fn(Duration) -> String + Send,
+    progress: impl Fn(Duration) -> String + Send + Sync,
     stop: impl Fn() + Send,
     limit: Option<Duration>,
     interrupt: &Interrupt,
     work: impl FnOnce() -> T,
 ) -> T {
-    let start = Instant::now();
-    std::thread::scope(|scope| {
-        let (done, finished) = channel::<()>();
-        scope.spawn(move || {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a fixed template"));
-            let mut shown: Option<Instant> = None;
-            while finished.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
-                if interrupt.happened() || limit.is_some_and(|limit| start.elapsed() >= limit) {
-                    stop();
-                }
-                if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() >= UPDATE) {
-                    bar.set_message(progress(start.elapsed()));
-                    shown = Some(Instant::now());
-                }
-            }
-            bar.finish_and_clear();
-        });
-        let result = work();
-        drop(done);
-        result
-    })
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a fixed template"));
+    let mut shown: Option<Instant> = None;
+    let look = |elapsed| {
+        if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() >= UPDATE) {
+            bar.set_message(progress(elapsed));
+            shown = Some(Instant::now());
+        }
+        interrupt.happened()
+    };
+    let result = mustplay::attended(limit, POLL_INTERVAL, look, stop, work);
+    bar.finish_and_clear();
+    result
 }

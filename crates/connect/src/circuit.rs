@@ -1,13 +1,13 @@
 //! A resistor circuit over the connections of one color, for ordering moves.
 //!
-//! Nodes are empty cells, chains and sides; each pair of nodes with a connection has a resistor, the
-//! weaker the more cells all its connections have in common. A unit current flows from one side to
-//! the other; the more of it passes a cell, the more depends on that cell. The idea is Shannon's, the
-//! circuits over connections are Anshelevich's (2002, section 5).
+//! Nodes are empty cells, chains and sides; each pair of nodes with a connection has a resistor,
+//! the weaker the more cells all its connections have in common. A unit current flows from one side
+//! to the other; the more of it passes a cell, the more depends on that cell. The idea is
+//! Shannon's, the circuits over connections are Anshelevich's (2002, section 5).
 //!
-//! *Speed.* Columns of matrices lie together, padded, and each loop goes down several rows of a column
-//! at once with wide instructions. Every number is still the result of the same operations in the same
-//! order, however wide the instructions are, so all machines order moves alike.
+//! *Speed.* Columns of matrices lie together, padded, and each loop goes down several rows of a
+//! column at once with wide instructions. Every number is still the result of the same operations
+//! in the same order, however wide the instructions are, so all machines order moves alike.
 //!
 //! This is a heuristic: it decides nothing, so it holds in any game.
 
@@ -26,8 +26,8 @@ type Rows = [f32; WIDE];
 /// Buffers for the equations of a circuit.
 #[derive(Clone, Debug, Default)]
 pub struct Circuit {
-    /// The nodes other than the grounded side, in the order of the unknowns: the other side, chains,
-    /// empty cells.
+    /// The nodes other than the grounded side, in the order of the unknowns: the other side,
+    /// chains, empty cells.
     nodes: Vec<Node>,
     /// How many of them aren't empty cells.
     stones: usize,
@@ -41,8 +41,8 @@ pub struct Circuit {
     to_ground: Vec<Rows>,
     /// How well each node conducts in all.
     diagonal: Vec<Rows>,
-    /// The lower triangle that the matrix is decomposed into: several columns together, step by step.
-    /// The last row is the right side of the equations, solved for that triangle.
+    /// The lower triangle that the matrix is decomposed into: several columns together, step by
+    /// step. The last row is the right side of the equations, solved for that triangle.
     tiles: Vec<[Rows; WIDE]>,
     /// The same, row by row.
     rows: Vec<Rows>,
@@ -223,8 +223,8 @@ fn renew(numbers: &mut Vec<Rows>, steps: usize) {
     numbers.resize(steps, [0.0; WIDE]);
 }
 
-/// How well two nodes with a connection conduct: less the more cells all connections need, and twice as
-/// well if one of them is a stone or a side, of which so many are empty cells.
+/// How well two nodes with a connection conduct: less the more cells all connections need, and
+/// twice as well if one of them is a stone or a side, of which so many are empty cells.
 #[inline(always)]
 fn conductance(empty: usize, common: usize) -> f32 {
     [4.0, 2.0, 1.0][empty] / (1.0 + common as f32)

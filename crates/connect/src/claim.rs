@@ -1,8 +1,8 @@
 //! The claim behind a connection between the sides.
 //!
-//! Whatever way the connection takes, it leaves a chain only through the carrier or at a side. So chains
-//! that don't touch the carrier are of no use, and a chain that does may lose stones for as long as it
-//! hangs together and touches the same cells and sides.
+//! Whatever way the connection takes, it leaves a chain only through the carrier or at a side. So
+//! chains that don't touch the carrier are of no use, and a chain that does may lose stones for as
+//! long as it hangs together and touches the same cells and sides.
 //!
 //! Holds in: Hex; in Rex for connections that are pairings.
 

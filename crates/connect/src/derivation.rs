@@ -26,7 +26,7 @@ impl<const W: usize> Link<W> {
 /// The rule behind a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Full<const W: usize> {
-    /// The ends are neighbours.
+    /// The ends are neighbors.
     Neighbours,
     /// Two connections that meet at a stone or a side.
     And(Link<W>, Link<W>),

@@ -1,7 +1,7 @@
 //! What can be joined for one color: empty cells, chains and the color's two sides.
 //!
 //! Each of them is a *node*. An empty cell is its own node, and a chain is one node, whatever its
-//! length. A chain that touches a side is a neighbour of the side's node, not part of it, so that
+//! length. A chain that touches a side is a neighbor of the side's node, not part of it, so that
 //! connections can meet at the chain where they may not meet at a bare side.
 
 use board::{Board, Cell, CellMap, CellSet, Color, Endpoint, Side, chains::chains};

@@ -1,19 +1,19 @@
 //! H-search: the fixed point of the two deduction rules (Anshelevich 2002, section 4).
 //!
 //! *AND.* Connections x–z with carrier C and z–y with carrier D, where C and D share no cell, C
-//! doesn't hold y and D doesn't hold x: if z is a stone, a connection x–y with carrier C ∪ D; if z is
-//! empty, a semi-connection x–y with carrier C ∪ D + z.
+//! doesn't hold y and D doesn't hold x: if z is a stone, a connection x–y with carrier C ∪ D; if z
+//! is empty, a semi-connection x–y with carrier C ∪ D + z.
 //!
-//! *OR.* Semi-connections x–y without a cell common to all carriers: a connection x–y whose carrier is
-//! their union.
+//! *OR.* Semi-connections x–y without a cell common to all carriers: a connection x–y whose carrier
+//! is their union.
 //!
-//! The search starts from neighbours. Carriers of a pair are kept minimal under inclusion.
+//! The search starts from neighbors. Carriers of a pair are kept minimal under inclusion.
 //!
-//! **What is guaranteed.** Everything found holds. With [`Limits::NONE`] everything that the two rules
-//! can derive is found, in the sense that each derivable carrier contains one that is found. With the
-//! other limits some of it is missed, and what is missed may depend on the order in which the board is
-//! gone through, so a position and its image may fare differently. Even without limits the rules don't
-//! find every connection that exists (Anshelevich 2002, Fig. 9).
+//! **What is guaranteed.** Everything found holds. With [`Limits::NONE`] everything that the two
+//! rules can derive is found, in the sense that each derivable carrier contains one that is found.
+//! With the other limits some of it is missed, and what is missed may depend on the order in which
+//! the board is gone through, so a position and its image may fare differently. Even without limits
+//! the rules don't find every connection that exists (Anshelevich 2002, Fig. 9).
 //!
 //! Holds in: Hex.
 
@@ -62,7 +62,8 @@ impl Limits {
     pub const FAST: Limits =
         Limits { most_carriers: 24, or: Or::Shrinking, over_sides: false, ..Limits::NONE };
 
-    /// What the search uses: more at the sides, where connections are long, and less between empty cells.
+    /// What the search uses: more at the sides, where connections are long, and less between empty
+    /// cells.
     pub const STRONG: Limits =
         Limits { most_carriers: 100, most_cells: 9, or: Or::PairsAtSides, over_sides: false };
 }
@@ -118,8 +119,9 @@ pub struct HSearch<const W: usize> {
     stopped: bool,
 }
 
-/// What is needed only while connections are being found. Where those of many positions are kept, one
-/// workspace that goes from one to the next saves memory, and stays in the caches of the machine.
+/// What is needed only while connections are being found. Where those of many positions are kept,
+/// one workspace that goes from one to the next saves memory, and stays in the caches of the
+/// machine.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace<const W: usize> {
     /// For each node, the connections from it that have been combined with each other.
@@ -202,14 +204,14 @@ impl<const W: usize> HSearch<W> {
         self.limits = limits;
         self.stop_at = stop_at;
         self.clear();
-        self.add_neighbours(board);
+        self.add_neighbors(board);
         self.run();
     }
 
     /// Finds the connections after stones have been added, from a build before that wasn't stopped.
     ///
-    /// Without limits this gives exactly what [`HSearch::build`] gives; with limits, either may find
-    /// what the other misses. Derivations aren't kept.
+    /// Without limits this gives exactly what [`HSearch::build`] gives; with limits, either may
+    /// find what the other misses. Derivations aren't kept.
     ///
     /// A stone of the opponent takes away the connections that need its cell and brings nothing. An
     /// own stone takes its cell out of all carriers, and what met at the cell now meets at a stone:
@@ -273,8 +275,8 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
-    /// Takes over the connections of a pair that may have changed; what has to be combined anew goes
-    /// to `anew`.
+    /// Takes over the connections of a pair that may have changed; what has to be combined anew
+    /// goes to `anew`.
     fn inherit_fulls_of(
         &mut self,
         before: &HSearch<W>,
@@ -419,8 +421,8 @@ impl<const W: usize> HSearch<W> {
         self.fulls.meet(Pair::of(x, y))
     }
 
-    /// The pairs of nodes that have connections, the lower number first, and how many cells all of them
-    /// have in common.
+    /// The pairs of nodes that have connections, the lower number first, and how many cells all of
+    /// them have in common.
     pub fn connected(&self) -> impl Iterator<Item = (Node, Node, usize)> {
         self.fulls.with_carriers().map(|entry| (entry.x, entry.y, entry.meet().len()))
     }
@@ -435,8 +437,8 @@ impl<const W: usize> HSearch<W> {
         self.semi_connections(self.ends.side_node(0), self.ends.side_node(1))
     }
 
-    /// The cells of a semi-connection between the sides with this carrier that make a connection of it: they
-    /// are connected to both sides without overlap.
+    /// The cells of a semi-connection between the sides with this carrier that make a connection of
+    /// it: they are connected to both sides without overlap.
     pub fn keys(&self, carrier: CellSet<W>) -> impl Iterator<Item = Cell> {
         let is_key = move |&cell: &Cell| {
             let rest = carrier.without(cell);
@@ -449,9 +451,9 @@ impl<const W: usize> HSearch<W> {
         (carrier & self.ends.empty()).iter().filter(is_key)
     }
 
-    /// The cells in one of which the opponent would have to answer an own stone on an empty cell, as far as
-    /// can be seen without finding the connections after it: what the semi-connections between the sides
-    /// that meet there have in common. All cells if there are none.
+    /// The cells in one of which the opponent would have to answer an own stone on an empty cell,
+    /// as far as can be seen without finding the connections after it: what the semi-connections
+    /// between the sides that meet there have in common. All cells if there are none.
     pub fn answers_to(&self, cell: Cell) -> CellSet<W> {
         let node = self.ends.node(cell);
         let sides = [0, 1].map(|index| self.ends.side_node(index));
@@ -484,7 +486,7 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
-    fn add_neighbours(&mut self, board: &Board<W>) {
+    fn add_neighbors(&mut self, board: &Board<W>) {
         let (empty, own) = (self.ends.empty(), self.ends.own());
         let sides = board.sides(self.ends.color());
         for (index, side) in sides.into_iter().enumerate() {
@@ -625,8 +627,8 @@ impl<const W: usize> HSearch<W> {
         }
     }
 
-    /// Adds a semi-connection that no connection makes needless, unless there is a better one; whether
-    /// it was added.
+    /// Adds a semi-connection that no connection makes needless, unless there is a better one;
+    /// whether it was added.
     #[inline(always)]
     fn add_needed_semi(&mut self, Link { x, y, carrier }: Link<W>) -> bool {
         let added = self.semis.add(x, y, carrier, self.limits.most_carriers);
@@ -757,8 +759,8 @@ fn are_disjoint<const W: usize>(carriers: &[CellSet<W>], cells: CellSet<W>) -> b
     carriers.iter().all(|carrier| carrier.is_disjoint(cells))
 }
 
-/// The cells that all carriers have, or all but one: without such a cell, no two are left to unite. As
-/// carriers go, no cell ceases to be one of these.
+/// The cells that all carriers have, or all but one: without such a cell, no two are left to unite.
+/// As carriers go, no cell ceases to be one of these.
 fn in_all_but_one<const W: usize>(carriers: &[CellSet<W>]) -> CellSet<W> {
     let everything = CellSet::first_cells(64 * W);
     let (mut in_all, mut in_all_but_one) = (everything, everything);
@@ -769,9 +771,9 @@ fn in_all_but_one<const W: usize>(carriers: &[CellSet<W>]) -> CellSet<W> {
     in_all_but_one
 }
 
-/// Chooses semi-connections without a common cell among those that have none of the cells to avoid, if
-/// there are, and gives their union: the smallest first, then always the one that leaves the fewest
-/// common cells, and among those the one that adds the fewest.
+/// Chooses semi-connections without a common cell among those that have none of the cells to avoid,
+/// if there are, and gives their union: the smallest first, then always the one that leaves the
+/// fewest common cells, and among those the one that adds the fewest.
 fn choose<const W: usize>(
     among: &[CellSet<W>],
     avoid: CellSet<W>,

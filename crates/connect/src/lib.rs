@@ -1,8 +1,9 @@
 //! Virtual connections by H-search (Anshelevich 2002).
 //!
-//! A *connection* joins two ends for its owner even if the opponent moves first; a *semi-connection*
-//! does if the owner moves first. Both need only the empty cells of their *carrier*. H-search starts
-//! from neighbours and combines: connections in series (AND), semi-connections in parallel (OR).
+//! A *connection* joins two ends for its owner even if the opponent moves first; a
+//! *semi-connection* does if the owner moves first. Both need only the empty cells of their
+//! *carrier*. H-search starts from neighbors and combines: connections in series (AND),
+//! semi-connections in parallel (OR).
 //!
 //! | module | what it is |
 //! |---|---|

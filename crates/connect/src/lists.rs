@@ -1,9 +1,9 @@
 //! Minimal carriers between two ends, in flat storage.
 //!
-//! Each pair that has carriers has an entry with its first few, in the order in which pairs were met,
-//! so that a list which stays the same from one position to the next is copied in a few instructions.
-//! A longer list is kept whole in a pool; nothing there is freed until the next build, which reuses the
-//! pool. No list holds a carrier that contains another one of it.
+//! Each pair that has carriers has an entry with its first few, in the order in which pairs were
+//! met, so that a list which stays the same from one position to the next is copied in a few
+//! instructions. A longer list is kept whole in a pool; nothing there is freed until the next
+//! build, which reuses the pool. No list holds a carrier that contains another one of it.
 
 use crate::ends::Node;
 use board::CellSet;
@@ -176,8 +176,8 @@ impl<const W: usize> Lists<W> {
             && self.list(entry).iter().any(|known| known.is_subset(carrier))
     }
 
-    /// Adds a carrier at the end, unless one of the pair lies inside it; those that contain it go. If
-    /// there are `most` already, it isn't added.
+    /// Adds a carrier at the end, unless one of the pair lies inside it; those that contain it go.
+    /// If there are `most` already, it isn't added.
     #[inline(always)]
     pub(crate) fn add(&mut self, x: Node, y: Node, carrier: CellSet<W>, most: usize) -> Added<W> {
         let slot = &mut self.places[Pair::of(x, y).index()];
@@ -285,7 +285,8 @@ impl<const W: usize> Lists<W> {
         self.list(&self.entries[place])
     }
 
-    /// Gives a pair, which has no entry, those carriers of its list in `before` that are to be kept.
+    /// Gives a pair, which has no entry, those carriers of its list in `before` that are to be
+    /// kept.
     #[inline(always)]
     pub(crate) fn inherit_some(
         &mut self,

@@ -1,23 +1,27 @@
 //! Regions that a connection between two groups captures.
 //!
-//! A *group* of a color is a chain that touches none of its sides, or a side with all chains that touch it. Let
-//! a connection join two groups, and let K be empty cells, the carrier among them, such that
+//! A *group* of a color is a chain that touches none of its sides, or a side with all chains that
+//! touch it. Let a connection join two groups, and let K be empty cells, the carrier among them,
+//! such that
 //!
 //! 1. stones and sides of the color next to K belong to the two groups,
 //! 2. every empty cell next to K that isn't in K is next to one of the two groups.
 //!
-//! **Theorem.** All of K may be filled in for the color; the winner stays the same. In Rex the connection has
-//! to be a pairing, and Last stays the same player. *Proof.* Filling in never helps the opponent in Hex, nor the
-//! color itself in Rex. As to the other direction, see to it that the color joins the two groups inside the carrier.
-//! A path of the color that goes through K comes from one of the groups, or from a cell next to one, and
-//! leaves to the like; so it may as well go by way of the two groups, and needs no cell of K but those
-//! that join them. In Rex the opponent sees to it by answering in pairs, as docs/rex.md has it.
+//! **Theorem.** All of K may be filled in for the color; the winner stays the same. In Rex the
+//! connection has to be a pairing, and Last stays the same player. *Proof.* Filling in never helps
+//! the opponent in Hex, nor the color itself in Rex. As to the other direction, see to it that the
+//! color joins the two groups inside the carrier. A path of the color that goes through K comes
+//! from one of the groups, or from a cell next to one, and leaves to the like; so it may as well go
+//! by way of the two groups, and needs no cell of K but those that join them. In Rex the opponent
+//! sees to it by answering in pairs, as docs/rex.md has it.
 //!
-//! There is a largest K for two groups. Cells next to neither from which another group can be reached
-//! over such cells are no part of it, nor is what is next to these or to another group; all else is.
+//! There is a largest K for two groups. Cells next to neither from which another group can be
+//! reached over such cells are no part of it, nor is what is next to these or to another group; all
+//! else is.
 //!
-//! Holds in: Hex; in Rex for connections that are pairings. Misses: regions that only several connections at
-//! once capture; on 6x6 of Rex looking for them saved nothing, on 8x8 of Hex 4% of the nodes.
+//! Holds in: Hex; in Rex for connections that are pairings. Misses: regions that only several
+//! connections at once capture; on 6x6 of Rex looking for them saved nothing, on 8x8 of Hex 4% of
+//! the nodes.
 
 use crate::derivation::Link;
 use crate::ends::Node;
@@ -39,8 +43,8 @@ pub struct Region<const W: usize> {
 }
 
 impl<const W: usize> Region<W> {
-    /// A region that a connection captures, if there is one. Either color may have more stones now than when
-    /// the connections were found.
+    /// A region that a connection captures, if there is one. Either color may have more stones now
+    /// than when the connections were found.
     pub fn find(
         board: &Board<W>,
         links: &HSearch<W>,
@@ -71,7 +75,8 @@ impl<const W: usize> Region<W> {
         None
     }
 
-    /// Lifts a claim of the color over the region: its carrier and its groups take the place of its cells.
+    /// Lifts a claim of the color over the region: its carrier and its groups take the place of its
+    /// cells.
     #[must_use]
     pub fn lift(&self, board: &Board<W>, Claim { stones, carrier }: Claim<W>) -> Claim<W> {
         if stones.is_disjoint(self.cells) {
@@ -84,8 +89,8 @@ impl<const W: usize> Region<W> {
         }
     }
 
-    /// The stones of the two groups that it takes to do without some cells: the chains that touch the
-    /// carrier, and those next to the cells or to their neighbours.
+    /// The stones of the two groups that it takes to do without some cells: the chains that touch
+    /// the carrier, and those next to the cells or to their neighbors.
     pub fn supports(&self, board: &Board<W>, cells: CellSet<W>) -> CellSet<W> {
         let near = board.grown(self.carrier) | board.grown(board.grown(cells));
         board.flood(near & self.stones, self.stones)
@@ -152,8 +157,8 @@ impl<const W: usize> Group<W> {
     }
 }
 
-/// The largest set of empty cells as above, for two groups with these cells next to them, where all others
-/// have those.
+/// The largest set of empty cells as above, for two groups with these cells next to them, where all
+/// others have those.
 fn largest<const W: usize>(
     board: &Board<W>,
     empty: CellSet<W>,

@@ -1,6 +1,6 @@
 //! The worked examples of Anshelevich 2002: appendices B and C, and what the rules can't build.
 //!
-//! The figures are rebuilt from the text, which numbers the cells and says which are neighbours. All
+//! The figures are rebuilt from the text, which numbers the cells and says which are neighbors. All
 //! cells that a figure doesn't need are White's, so that a link has to do with the carrier it has.
 
 use board::{Board, CellSet, Color, Coord, Endpoint, Rules, Setup, Side, Size, with_width};
@@ -88,8 +88,8 @@ fn check_steps<const W: usize>(found: &Found<W>, x: &str, cells: &[&str], steps:
     }
 }
 
-/// Appendix B, the edge connection from the fourth row. The board is the figure's, turned so that the
-/// side is at the bottom:
+/// Appendix B, the edge connection from the fourth row. The board is the figure's, turned so that
+/// the side is at the bottom:
 ///
 /// ```text
 ///         x 19
@@ -243,10 +243,10 @@ fn a_chain_of_bridges() {
     }
 }
 
-/// Appendix C, a binary tree with n levels of empty cells: each is joined to two others below it, and
-/// those of the last row touch the side. Rows of black stones join a level to the next, so that no
-/// cell is shared; the root is the first of them. The drawing is ours, as the text doesn't describe
-/// that of the paper. Three levels:
+/// Appendix C, a binary tree with n levels of empty cells: each is joined to two others below it,
+/// and those of the last row touch the side. Rows of black stones join a level to the next, so that
+/// no cell is shared; the root is the first of them. The drawing is ours, as the text doesn't
+/// describe that of the paper. Three levels:
 ///
 /// ```text
 /// W W W W B B B B
@@ -294,21 +294,23 @@ W W W W B B B B
         let size = setup.size();
         let root = size.name(setup.stones(Color::Black).next().expect("the root"));
         with_width!(size, W => {
-            let limits = if levels < 4 { &[Limits::FAST, Limits::NONE][..] } else { &[Limits::FAST] };
+            let both = [Limits::FAST, Limits::NONE];
+            let limits = if levels < 4 { &both[..] } else { &both[..1] };
             for &limits in limits {
                 let found = Found::<W>::new(&setup, limits);
                 let all = found.search.ends().empty();
                 assert_eq!(all.len(), 2 * ((1 << levels) - 1));
-                assert_eq!(found.connections(&root, "bottom"), [all], "{levels} levels, {limits:?}");
+                let joined = found.connections(&root, "bottom");
+                assert_eq!(joined, [all], "{levels} levels, {limits:?}");
             }
         });
     }
 }
 
-/// Figure 9 shows a connection that AND and OR can't build: two semi-connections side by side. White
-/// plays in one; Black answers in the other with a move that White has to meet at one cell, and a
-/// second move wins. Its shape isn't in the text. In ours, which has that property, Black's moves on
-/// the left are b2 (White a3) and d2, or the same on the right after a turn of the board.
+/// Figure 9 shows a connection that AND and OR can't build: two semi-connections side by side.
+/// White plays in one; Black answers in the other with a move that White has to meet at one cell,
+/// and a second move wins. Its shape isn't in the text. In ours, which has that property, Black's
+/// moves on the left are b2 (White a3) and d2, or the same on the right after a turn of the board.
 ///
 /// That the connections exist is proved by search in the tests of the solver.
 #[test]

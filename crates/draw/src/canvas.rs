@@ -242,7 +242,8 @@ fn pair(point: Point) -> String {
     format!("{} {}", number(point.x), number(point.y))
 }
 
-/// Text in which nothing can be taken for markup. Characters that XML can't hold at all are replaced.
+/// Text in which nothing can be taken for markup. Characters that XML can't hold at all are
+/// replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -3,8 +3,8 @@
 use board::{Cell, Color, Move, Record, Setup, Size};
 use std::collections::BTreeMap;
 
-/// A shape on a cell. The shapes have no fixed meaning, but [`Mark::Star`] is used for winning moves
-/// and [`Mark::Ring`] for the last move, because a ring leaves room for the move's number.
+/// A shape on a cell. The shapes have no fixed meaning, but [`Mark::Star`] is used for winning
+/// moves and [`Mark::Ring`] for the last move, because a ring leaves room for the move's number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// A small disc.
@@ -47,9 +47,9 @@ pub enum Shade {
 
 /// A position and what is drawn on it.
 ///
-/// Figures are built by chained calls. Every cell that is named must lie on the board of the figure's
-/// position: a cell of another board is a mistake in the calling program, and panics at once rather
-/// than in the middle of a drawing.
+/// Figures are built by chained calls. Every cell that is named must lie on the board of the
+/// figure's position: a cell of another board is a mistake in the calling program, and panics at
+/// once rather than in the middle of a drawing.
 ///
 /// ```
 /// use board::{Rules, Setup, Size};
@@ -71,7 +71,8 @@ pub struct Figure {
     pub(crate) filled: BTreeMap<Cell, Color>,
     /// In the order in which they were added; a cell may have several.
     pub(crate) marks: Vec<(Cell, Mark)>,
-    /// In the order in which they were added; a cell may have several, the later inside the earlier.
+    /// In the order in which they were added; a cell may have several, the later inside the
+    /// earlier.
     pub(crate) shades: Vec<(Cell, Shade)>,
     /// From the first cell to the second, which is a different one.
     pub(crate) arrows: Vec<(Cell, Cell)>,
@@ -94,9 +95,9 @@ impl Figure {
         }
     }
 
-    /// A game up to the place that is being looked at, with the number of its move on each stone that
-    /// was played and a ring around the last. A swap counts as a move, and a swap of pieces gives its
-    /// number to the stone.
+    /// A game up to the place that is being looked at, with the number of its move on each stone
+    /// that was played and a ring around the last. A swap counts as a move, and a swap of pieces
+    /// gives its number to the stone.
     ///
     /// ```
     /// let record = board::notation::read("5x5 c2 swap-pieces c3")?;

@@ -1,23 +1,23 @@
 //! Where the cells and the sides of the board lie in the plane.
 //!
-//! Cells are regular hexagons that stand on a corner, each row half a cell further to the right than
-//! the one above. The unit is chosen so that a cell is 36 wide: centres then lie on whole numbers
-//! horizontally, and a cell has a good size on a screen without any scaling.
+//! Cells are regular hexagons that stand on a corner, each row half a cell further to the right
+//! than the one above. The unit is chosen so that a cell is 36 wide: centers then lie on whole
+//! numbers horizontally, and a cell has a good size on a screen without any scaling.
 //!
 //! The outline of the board is a zig-zag of hexagon edges. Cells of the top row own their two upper
 //! edges to the top side, and so on around the board. The acute corners `a1` and the one across are
-//! split at a hexagon corner. At each obtuse corner one edge belongs to both players; it is split in
-//! its middle.
+//! split at a hexagon corner. At each obtuse corner one edge belongs to both players; it is split
+//! in its middle.
 
 use board::{Cell, Side, Size};
 
-/// Half the width of a cell: the distance of its centre from its edges.
+/// Half the width of a cell: the distance of its center from its edges.
 pub(crate) const HALF: f64 = 18.0;
 
-/// The distance of a cell's centre from its corners.
+/// The distance of a cell's center from its corners.
 pub(crate) const RADIUS: f64 = HALF * 1.154_700_538_379_251_5;
 
-/// How far a cell's centre lies below that of the row above.
+/// How far a cell's center lies below that of the row above.
 const ROW_STEP: f64 = 1.5 * RADIUS;
 
 /// How far the colored band of a side reaches out from the hexagons' edges.
@@ -70,7 +70,7 @@ impl Direction {
 /// The cosine of 30 degrees.
 const COS: f64 = 0.866_025_403_784_438_6;
 
-/// The directions from a cell's centre to its corners, clockwise from the one above.
+/// The directions from a cell's center to its corners, clockwise from the one above.
 const UP: Direction = Direction { x: 0.0, y: -1.0 };
 const UPPER_RIGHT: Direction = Direction { x: COS, y: -0.5 };
 const LOWER_RIGHT: Direction = Direction { x: COS, y: 0.5 };
@@ -79,13 +79,13 @@ const LOWER_LEFT: Direction = Direction { x: -COS, y: 0.5 };
 const UPPER_LEFT: Direction = Direction { x: -COS, y: -0.5 };
 const CORNERS: [Direction; 6] = [UP, UPPER_RIGHT, LOWER_RIGHT, DOWN, LOWER_LEFT, UPPER_LEFT];
 
-/// The centre of a cell.
+/// The center of a cell.
 pub(crate) fn center(size: Size, cell: Cell) -> Point {
     let at = size.coord(cell);
     center_at(i32::from(at.column), i32::from(at.row))
 }
 
-/// The centre of a place in the grid, on the board or beside it.
+/// The center of a place in the grid, on the board or beside it.
 pub(crate) fn center_at(column: i32, row: i32) -> Point {
     let (column, row) = (f64::from(column), f64::from(row));
     Point { x: HALF * (2.0 * column + row), y: ROW_STEP * row }
@@ -98,8 +98,8 @@ pub(crate) fn hexagon(center: Point, scale: f64) -> [Point; 6] {
 
 /// The coordinate labels of a side: the text's place and the column or row that it names.
 ///
-/// A column runs down to the right, so its letter belongs up to the left of its first cell; but there
-/// it would hang in the notch between two cells. It leans that way only a little.
+/// A column runs down to the right, so its letter belongs up to the left of its first cell; but
+/// there it would hang in the notch between two cells. It leans that way only a little.
 pub(crate) fn coordinates(size: Size, side: Side) -> Vec<(Point, u8)> {
     const LEAN: f64 = 0.36 * HALF;
     const ABOVE: f64 = RADIUS + BAND + 10.0;
@@ -137,7 +137,7 @@ struct Turn {
 }
 
 impl Turn {
-    /// At a hexagon corner the rim of a band of even breadth is further away, by the mitre.
+    /// At a hexagon corner the rim of a band of even breadth is further away, by the miter.
     fn corner(cell: Point, corner: Direction, outward: Direction) -> Turn {
         Turn { at: cell.toward(corner, RADIUS), outward, reach: BAND / COS }
     }
@@ -213,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn exactly_the_neighbours_are_one_width_away() {
+    fn exactly_the_neighbors_are_one_width_away() {
         for size in sizes() {
             for cell in size.all_cells() {
                 let here = center(size, cell);
                 for other in size.all_cells().filter(|&other| other != cell) {
                     let distance = here.distance(center(size, other));
-                    let is_neighbour = size.neighbors(cell).any(|next| next == other);
-                    assert_eq!(is_neighbour, (distance - 2.0 * HALF).abs() < 1e-9, "{size}");
+                    let is_neighbor = size.neighbors(cell).any(|next| next == other);
+                    assert_eq!(is_neighbor, (distance - 2.0 * HALF).abs() < 1e-9, "{size}");
                     assert!(distance > 2.0 * HALF - 1e-9);
                 }
             }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_share_an_edge() {
+    fn neighbors_share_an_edge() {
         let size = Size::new(3, 3).expect("fits");
         for cell in size.all_cells() {
             for next in size.neighbors(cell) {
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_sides_are_as_long_as_the_outline() {
-        // A cell has six edges; every pair of neighbours hides two of them.
+        // A cell has six edges; every pair of neighbors hides two of them.
         for size in sizes() {
             let hidden: usize = size.all_cells().map(|cell| size.neighbors(cell).count()).sum();
             let outline = (6 * size.cells() - hidden) as f64 * RADIUS;

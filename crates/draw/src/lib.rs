@@ -1,9 +1,9 @@
 //! Pictures of positions.
 //!
-//! A [`Figure`] says what is to be seen: a position, and the labels, marks, shades, filled-in stones
-//! and arrows on it. [`svg()`] prints it as a standalone picture, [`terminal()`] as a parallelogram of
-//! characters. Both are pure functions of their arguments: nothing here reads the environment, opens
-//! a file or knows who wins, and the same figure always gives the same bytes.
+//! A [`Figure`] says what is to be seen: a position, and the labels, marks, shades, filled-in
+//! stones and arrows on it. [`svg()`] prints it as a standalone picture, [`terminal()`] as a
+//! parallelogram of characters. Both are pure functions of their arguments: nothing here reads the
+//! environment, opens a file or knows who wins, and the same figure always gives the same bytes.
 //!
 //! | module | what it is |
 //! |---|---|

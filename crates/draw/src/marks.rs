@@ -11,8 +11,8 @@ pub(crate) const STONE: f64 = 0.84 * HALF;
 /// The breadth of a mark's strokes.
 const STROKE: f64 = 2.2;
 
-/// Draws a mark around a point. `scale` is 1 for a mark that has the cell to itself; a ring is always
-/// as large as the stone.
+/// Draws a mark around a point. `scale` is 1 for a mark that has the cell to itself; a ring is
+/// always as large as the stone.
 pub(crate) fn draw_mark(canvas: &mut Canvas, mark: Mark, at: Point, scale: f64, color: Rgb) {
     let reach = scale * 0.4 * HALF;
     let outline = Paint::stroke(color, STROKE * scale.sqrt());
@@ -36,8 +36,8 @@ pub(crate) fn draw_mark(canvas: &mut Canvas, mark: Mark, at: Point, scale: f64, 
     }
 }
 
-/// Draws an arrow between the centres of two cells. It stops short of both, so that what stands there
-/// can still be read, and has a halo that keeps it apart from stones of its own darkness.
+/// Draws an arrow between the centers of two cells. It stops short of both, so that what stands
+/// there can still be read, and has a halo that keeps it apart from stones of its own darkness.
 pub(crate) fn draw_arrow(canvas: &mut Canvas, from: Point, to: Point, color: Rgb, halo: Rgb) {
     let along = from.direction_to(to);
     let (tail, tip) = (from.toward(along, 0.36 * HALF), to.toward(along, -0.42 * HALF));
@@ -59,7 +59,7 @@ fn off_axis(point: Point, along: Direction, distance: f64) -> Point {
     point.toward(along.turned(), distance)
 }
 
-/// Points around a centre at equal angles, from the top or a part of a step past it.
+/// Points around a center at equal angles, from the top or a part of a step past it.
 fn ring_of_points(
     center: Point,
     count: u32,

@@ -1,9 +1,9 @@
 //! Every color of the pictures.
 //!
-//! Shades are tints of the colors that Okabe and Ito chose for readers who can't tell red from green.
-//! Where two shades are opposites, or a scale has an order, their lightness differs too, so that a
-//! grey print still shows which is which. Text and marks on a colored ground are black or white,
-//! whichever stands out more.
+//! Shades are tints of the colors that Okabe and Ito chose for readers who can't tell red from
+//! green. Where two shades are opposites, or a scale has an order, their lightness differs too, so
+//! that a gray print still shows which is which. Text and marks on a colored ground are black or
+//! white, whichever stands out more.
 
 use crate::figure::Shade;
 use crate::style::{Ground, Stones, Style};
@@ -88,7 +88,7 @@ impl Palette {
         Palette { ground: style.ground, page, cell, line, ink, faint_ink, accent, stones, sides }
     }
 
-    /// The color of a filled-in stone: that of a stone, faded towards the cell.
+    /// The color of a filled-in stone: that of a stone, faded toward the cell.
     pub(crate) fn filled(&self, color: Color) -> Solid {
         let Solid { fill, rim } = self.stones[color];
         Solid { fill: fill.mixed(self.cell, 0.12), rim: rim.mixed(self.cell, 0.12) }

@@ -6,8 +6,8 @@ pub enum Stones {
     /// Black and White are what their names say.
     #[default]
     BlackWhite,
-    /// Black is red and White is blue, as on the boards of many playing sites. The red is the darker
-    /// one, so that the two can be told apart without seeing hues.
+    /// Black is red and White is blue, as on the boards of many playing sites. The red is the
+    /// darker one, so that the two can be told apart without seeing hues.
     RedBlue,
 }
 
@@ -33,8 +33,8 @@ pub enum Coordinates {
     FourSides,
 }
 
-/// All that may be chosen about a picture. The default is printed on white paper with black and white
-/// stones.
+/// All that may be chosen about a picture. The default is printed on white paper with black and
+/// white stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
     /// The colors of the stones and sides.

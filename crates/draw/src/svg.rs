@@ -116,7 +116,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// A mark makes way for a label: it becomes small and moves to the foot of the cell. A ring needn't.
+    /// A mark makes way for a label: it becomes small and moves to the foot of the cell. A ring
+    /// needn't.
     fn marks(&mut self) {
         for &(cell, mark) in &self.figure.marks {
             let color =

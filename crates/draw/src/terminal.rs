@@ -1,5 +1,5 @@
 //! The figure in characters: a parallelogram in which each row is shifted to the right of the one
-//! above, so that the six neighbours of a cell are the characters around it.
+//! above, so that the six neighbors of a cell are the characters around it.
 //!
 //! ```text
 //!   a b c
@@ -9,11 +9,11 @@
 //!       a b c
 //! ```
 //!
-//! `B` and `W` are stones, `b` and `w` filled-in stones, `*` is an empty cell that the figure points
-//! out. Without colors that is all there is, and the diagram can be read back as a position: labels,
-//! arrows and titles are left to the caller's words. With colors, shades become backgrounds, labels
-//! are printed in the cells, which become wider if need be, and the coordinates have the color of the
-//! player whose side they stand at.
+//! `B` and `W` are stones, `b` and `w` filled-in stones, `*` is an empty cell that the figure
+//! points out. Without colors that is all there is, and the diagram can be read back as a position:
+//! labels, arrows and titles are left to the caller's words. With colors, shades become
+//! backgrounds, labels are printed in the cells, which become wider if need be, and the coordinates
+//! have the color of the player whose side they stand at.
 
 use crate::figure::{Figure, Mark, Shade};
 use board::cell::column_letters;
@@ -88,8 +88,8 @@ impl Grid {
         Grid { colors, cell: cell.max(1), shift: cell / 2 + 1, number }
     }
 
-    /// The line of column letters that stands in the place of a row; row 1 is the first of the board.
-    /// The second letters of columns past `z` stand below the first.
+    /// The line of column letters that stands in the place of a row; row 1 is the first of the
+    /// board. The second letters of columns past `z` stand below the first.
     fn letters(&self, size: Size, row: usize) -> Vec<String> {
         let names: Vec<String> = (0..size.columns()).map(column_letters).collect();
         let height = names.iter().map(String::len).max().unwrap_or(1);
@@ -168,8 +168,8 @@ impl Grid {
     }
 }
 
-/// The character of a cell in plain text. What a figure points out is its marks or, if no empty cell
-/// has one, the cells of its carriers, must-plays and wins.
+/// The character of a cell in plain text. What a figure points out is its marks or, if no empty
+/// cell has one, the cells of its carriers, must-plays and wins.
 fn plain(figure: &Figure, cell: Cell) -> char {
     let letter = stone_or_dot(figure, cell);
     let has_marks = figure.marks.iter().any(|&(at, _)| stone_or_dot(figure, at) == '.');
@@ -183,7 +183,8 @@ fn plain(figure: &Figure, cell: Cell) -> char {
     if letter == '.' && pointed_out { '*' } else { letter }
 }
 
-/// The character of a cell where colors say the rest: marks on empty cells have shapes of their own.
+/// The character of a cell where colors say the rest: marks on empty cells have shapes of their
+/// own.
 fn letter(figure: &Figure, cell: Cell) -> char {
     let mark = figure.marks.iter().find(|&&(at, _)| at == cell).map(|&(_, mark)| mark);
     match (stone_or_dot(figure, cell), mark) {
@@ -208,7 +209,8 @@ fn paint(text: &str, code: &str) -> String {
     format!("\u{1b}[{code}m{text}\u{1b}[0m")
 }
 
-/// The colors of the sides, legible on dark and on light terminals: red for Black and blue for White.
+/// The colors of the sides, legible on dark and on light terminals: red for Black and blue for
+/// White.
 fn side_code(color: Color) -> &'static str {
     match color {
         Color::Black => "38;5;167",

@@ -1,10 +1,11 @@
 //! The tables against plain minimax on whole boards.
 //!
-//! The tables come from comparisons inside a region, by a theorem. Here no theorem is used. A region
-//! with its ring is put on a 6x6 board, inside or at sides that agree with the ring; unknown places and
-//! the rest of the board get stones at random, but for a few cells that stay empty. Minimax then says
-//! who wins for every way to put stones on the empty cells and either side to move, and each claim of
-//! the table has to hold in all of them. Adjacency, sides and winning are written anew.
+//! The tables come from comparisons inside a region, by a theorem. Here no theorem is used. A
+//! region with its ring is put on a 6x6 board, inside or at sides that agree with the ring; unknown
+//! places and the rest of the board get stones at random, but for a few cells that stay empty.
+//! Minimax then says who wins for every way to put stones on the empty cells and either side to
+//! move, and each claim of the table has to hold in all of them. Adjacency, sides and winning are
+//! written anew.
 //!
 //! Holds in: Hex.
 
@@ -42,7 +43,7 @@ fn agrees((column, row): Offset, digit: Digit) -> bool {
 
 /// Whether black stones join the first row and the last.
 fn black_joins(stones: u64) -> bool {
-    let neighbours = |cell: i8| {
+    let neighbors = |cell: i8| {
         let (column, row) = (cell % LENGTH, cell / LENGTH);
         [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]
             .into_iter()
@@ -54,7 +55,7 @@ fn black_joins(stones: u64) -> bool {
     while new != 0 {
         let cell = new.trailing_zeros() as i8;
         new &= new - 1;
-        let next = neighbours(cell).fold(0, |set, bit| set | bit) & stones & !reached;
+        let next = neighbors(cell).fold(0, |set, bit| set | bit) & stones & !reached;
         reached |= next;
         new |= next;
     }
@@ -63,8 +64,8 @@ fn black_joins(stones: u64) -> bool {
 
 /// A board around a region, solved.
 struct Solved {
-    /// For every way to put stones on the empty cells, as digits to base three with the region's cells
-    /// lowest: whether Black wins with Black and with White to move.
+    /// For every way to put stones on the empty cells, as digits to base three with the region's
+    /// cells lowest: whether Black wins with Black and with White to move.
     black_wins: Vec<[bool; 2]>,
 }
 
@@ -87,8 +88,8 @@ impl Solved {
         Solved { black_wins }
     }
 
-    /// Whether, whatever stands on the empty cells outside the region and whoever is to move, a color
-    /// that wins with the first state of the region wins with the second.
+    /// Whether, whatever stands on the empty cells outside the region and whoever is to move, a
+    /// color that wins with the first state of the region wins with the second.
     fn agrees(&self, cells: usize, claim: &Claim) -> bool {
         let wins = |state: usize| {
             self.black_wins[state].map(|black| black == (claim.color == Color::Black))

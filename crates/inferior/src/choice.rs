@@ -1,16 +1,17 @@
 //! The moves worth trying.
 //!
-//! Let X be to move. A cell c is *vulnerable* if the opponent's stone at some cell r makes X's stone at
-//! c worthless: then the move c gains nothing, as the opponent may answer r. A cell c is *dominated*
-//! if another one is at least as good a move. Both are read from the tables, region by region.
+//! Let X be to move. A cell c is *vulnerable* if the opponent's stone at some cell r makes X's
+//! stone at c worthless: then the move c gains nothing, as the opponent may answer r. A cell c is
+//! *dominated* if another one is at least as good a move. Both are read from the tables, region by
+//! region.
 //!
-//! *Vulnerable cells together.* If c wins, so does another move m after the opponent's r, and without r
-//! all the more. If m is vulnerable as well, the argument goes on, with a stone more on the board each
-//! time. It needs that m's own argument holds after r: r may not be among the cells that it relies on,
-//! other than m and its killer. `Choice` leaves only such cells out together.
+//! *Vulnerable cells together.* If c wins, so does another move m after the opponent's r, and
+//! without r all the more. If m is vulnerable as well, the argument goes on, with a stone more on
+//! the board each time. It needs that m's own argument holds after r: r may not be among the cells
+//! that it relies on, other than m and its killer. `Choice` leaves only such cells out together.
 //!
-//! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as good as
-//! each other one stays.
+//! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as
+//! good as each other one stays.
 //!
 //! If that would leave nothing, nothing is left out. The proofs are in `docs/inferior.md`.
 //!

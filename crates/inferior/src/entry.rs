@@ -17,8 +17,8 @@ pub struct Entry {
     pub dead: Cells,
     /// The most cells that may be given to a color without changing who wins, whoever is to move.
     pub captured: ByColor<Cells>,
-    /// Black's cells, if the whole region may be filled, the rest of it with White's stones, without
-    /// changing who wins, whoever is to move. One color gets all where that is possible.
+    /// Black's cells, if the whole region may be filled, the rest of it with White's stones,
+    /// without changing who wins, whoever is to move. One color gets all where that is possible.
     pub settled: Option<Cells>,
     /// For a color to move and a cell: the cells that are at least as good a move.
     pub better: ByColor<[Cells; MOST_CELLS]>,

@@ -1,13 +1,13 @@
 //! Filling in to the end.
 //!
-//! Regions that the tables call settled get stones, until nothing changes. Each step keeps the winner
-//! whoever is to move, so all of them together do, one after the other. Only whole regions are filled:
-//! where another cell has to be empty, a move there may win after filling in and lose before, though
-//! the winner is the same.
+//! Regions that the tables call settled get stones, until nothing changes. Each step keeps the
+//! winner whoever is to move, so all of them together do, one after the other. Only whole regions
+//! are filled: where another cell has to be empty, a move there may win after filling in and lose
+//! before, though the winner is the same.
 //!
-//! *Speed.* [`Rings`] holds the number of the ring of every empty region. A stone changes the rings of
-//! the regions beside it, by an addition each, and only those are looked up. Most regions have a stone
-//! soon, so sets of regions are kept as bits, in groups that fill a word.
+//! *Speed.* [`Rings`] holds the number of the ring of every empty region. A stone changes the rings
+//! of the regions beside it, by an addition each, and only those are looked up. Most regions have a
+//! stone soon, so sets of regions are kept as bits, in groups that fill a word.
 //!
 //! Holds in: Hex.
 
@@ -129,7 +129,8 @@ impl<const W: usize> Fill<W> {
     }
 
     /// What has to be empty or a color's own for its stones here to be worth nothing: all cells of
-    /// the region, where it has an answer to each intrusion. A cell that is dead by itself needs none.
+    /// the region, where it has an answer to each intrusion. A cell that is dead by itself needs
+    /// none.
     pub fn needs(&self) -> CellSet<W> {
         let region = self.region();
         if region.len() > 1 { region } else { CellSet::EMPTY }
@@ -209,7 +210,8 @@ pub struct Rings<const W: usize> {
     empty: Vec<u64>,
     /// The number of each empty region's ring.
     numbers: Vec<Group<Ring>>,
-    /// Regions whose rings have changed since they were last looked at. Some may not be empty any more.
+    /// Regions whose rings have changed since they were last looked at. Some may not be empty any
+    /// more.
     changed: Vec<u64>,
 }
 
@@ -354,7 +356,7 @@ impl<const W: usize> Inferior<W> {
                 }
                 Place::Side(color) => sides += share(index, color),
                 Place::Outside => {
-                    unreachable!("a neighbour of a cell is on the board or beside it")
+                    unreachable!("a neighbor of a cell is on the board or beside it")
                 }
             }
         }
@@ -417,9 +419,9 @@ impl<const W: usize> Inferior<W> {
         Filled { stones: rings.stones, fills }
     }
 
-    /// Fills in wherever rings have changed, until there is nothing more to fill in. The first region
-    /// that can be filled is, so the result is the same whether all regions are looked at or only
-    /// those that changed.
+    /// Fills in wherever rings have changed, until there is nothing more to fill in. The first
+    /// region that can be filled is, so the result is the same whether all regions are looked at or
+    /// only those that changed.
     pub fn fill_on(&self, rings: &mut Rings<W>, fills: &mut Vec<Fill<W>>) {
         loop {
             self.fill_regions(rings, fills);
@@ -499,8 +501,8 @@ impl<const W: usize> Inferior<W> {
         }
     }
 
-    /// Goes through the empty regions with some of these cells in which some move of a color is inferior,
-    /// small ones first.
+    /// Goes through the empty regions with some of these cells in which some move of a color is
+    /// inferior, small ones first.
     #[inline(always)]
     pub(crate) fn each_inferior_to(
         &self,

@@ -1,64 +1,65 @@
 //! Methods on the whole board: dead cells, killers and captured pairs by a color's graph.
 //!
-//! *The graph of a color X* has the empty cells as vertices, and X's two sides as *terminals*. Stones of
-//! the opponent O are deleted. Chains of X are contracted: two cells are *near* each other if they are
-//! neighbours or touch the same chain, and a chain that touches a side belongs to that terminal. When
-//! every cell has a stone, X has joined if and only if there is a path from one terminal to the other
-//! over cells with X's stones, each near the next.
+//! *The graph of a color X* has the empty cells as vertices, and X's two sides as *terminals*.
+//! Stones of the opponent O are deleted. Chains of X are contracted: two cells are *near* each
+//! other if they are neighbors or touch the same chain, and a chain that touches a side belongs to
+//! that terminal. When every cell has a stone, X has joined if and only if there is a path from one
+//! terminal to the other over cells with X's stones, each near the next.
 //!
-//! *Through.* Two cells that a cell v is near to need v only if they aren't *joined*: near each other, or
-//! both at the same terminal. Indeed, let every cell have a stone, and take a path between the
-//! terminals with as few cells as possible. Of two cells x and y before and after v on it, they aren't
-//! near each other, or v could be left out; nor do both touch the same terminal, or the path could start
-//! or end at one of them. Likewise if x is a terminal, y doesn't touch it.
+//! *Through.* Two cells that a cell v is near to need v only if they aren't *joined*: near each
+//! other, or both at the same terminal. Indeed, let every cell have a stone, and take a path
+//! between the terminals with as few cells as possible. Of two cells x and y before and after v on
+//! it, they aren't near each other, or v could be left out; nor do both touch the same terminal, or
+//! the path could start or end at one of them. Likewise if x is a terminal, y doesn't touch it.
 //!
-//! *Dead cells.* Say that v is *simplicial* if v touches no terminal and all cells near v are joined to
-//! each other; or v touches one terminal and all cells near v touch it, too. Theorem: if v is
-//! simplicial in the graph of either color, v is dead. Proof: by the above no shortest path of X's uses
-//! v, whatever stones the other cells get. So if X joins with a stone at v, X joins without. Hence for
-//! every way to fill the other cells the winner doesn't depend on v's color; the graph of one color is
-//! enough, because exactly one color joins. The side to move doesn't matter.
+//! *Dead cells.* Say that v is *simplicial* if v touches no terminal and all cells near v are
+//! joined to each other; or v touches one terminal and all cells near v touch it, too. Theorem: if
+//! v is simplicial in the graph of either color, v is dead. Proof: by the above no shortest path of
+//! X's uses v, whatever stones the other cells get. So if X joins with a stone at v, X joins
+//! without. Hence for every way to fill the other cells the winner doesn't depend on v's color; the
+//! graph of one color is enough, because exactly one color joins. The side to move doesn't matter.
 //!
-//! *Monotony.* "Whatever stones the other cells get" makes these statements immune to further stones:
-//! what is dead stays dead, whichever stones are put on other cells. So all dead cells of a position may
-//! be filled in at once, with any colors, and whoever wins needs none of them: were they the
-//! loser's, the winner would be the same.
+//! *Monotony.* "Whatever stones the other cells get" makes these statements immune to further
+//! stones: what is dead stays dead, whichever stones are put on other cells. So all dead cells of a
+//! position may be filled in at once, with any colors, and whoever wins needs none of them: were
+//! they the loser's, the winner would be the same.
 //!
-//! *Killers.* A stone of O at k kills v if v is simplicial after it: in X's graph, where k is deleted, or
-//! in O's graph, where k is contracted. A move of X at v is then vulnerable to k. By monotony it stays
-//! so while k is empty, as `docs/inferior.md` asks of vulnerable cells that are left out together,
-//! and no cells but v and k have to be empty.
+//! *Killers.* A stone of O at k kills v if v is simplicial after it: in X's graph, where k is
+//! deleted, or in O's graph, where k is contracted. A move of X at v is then vulnerable to k. By
+//! monotony it stays so while k is empty, as `docs/inferior.md` asks of vulnerable cells that are
+//! left out together, and no cells but v and k have to be empty.
 //!
-//! *Captured pairs.* If O's stone at k kills v and O's stone at v kills k, the pair is captured by O.
-//! Proof: O plays as if both stones were there. If X plays at one of the cells, O answers at the
-//! other; X's stone is dead then, and its color may be taken for O's. If they are the last empty cells,
-//! O takes one and the other is dead, or X takes one as before. So O wins if O wins with the pair
-//! filled in, whoever is to move. By monotony this holds with any further stones outside the pair: pairs
-//! without a common cell may be filled in at once, and O needs the pair, nothing else.
+//! *Captured pairs.* If O's stone at k kills v and O's stone at v kills k, the pair is captured by
+//! O. Proof: O plays as if both stones were there. If X plays at one of the cells, O answers at the
+//! other; X's stone is dead then, and its color may be taken for O's. If they are the last empty
+//! cells, O takes one and the other is dead, or X takes one as before. So O wins if O wins with the
+//! pair filled in, whoever is to move. By monotony this holds with any further stones outside the
+//! pair: pairs without a common cell may be filled in at once, and O needs the pair, nothing else.
 //!
-//! *Domination.* If every cell near c other than d is joined to d, and d touches the terminals that c
-//! touches, then d is at least as good a move as c, for both colors. Proof: let the other cells have
-//! stones. If X joins with c while O has d, take a shortest path; if it uses c, it can be led over d
-//! instead: of the cells x and y before and after c, one that isn't near d touches a terminal that d
-//! touches, so the path can start or end at d there; and not both with the same terminal, as x and
-//! y would be joined. So X joins, too, with d while O has c. A player with a stone at d therefore imagines
-//! it at c, and takes c for d in all that follows. In the graph of the other color the same argument
-//! exchanges c and d. By monotony no cells but c and d have to be empty.
+//! *Domination.* If every cell near c other than d is joined to d, and d touches the terminals that
+//! c touches, then d is at least as good a move as c, for both colors. Proof: let the other cells
+//! have stones. If X joins with c while O has d, take a shortest path; if it uses c, it can be led
+//! over d instead: of the cells x and y before and after c, one that isn't near d touches a
+//! terminal that d touches, so the path can start or end at d there; and not both with the same
+//! terminal, as x and y would be joined. So X joins, too, with d while O has c. A player with a
+//! stone at d therefore imagines it at c, and takes c for d in all that follows. In the graph of
+//! the other color the same argument exchanges c and d. By monotony no cells but c and d have to be
+//! empty.
 //!
-//! *Cut off.* The cells that touch one chain, or one terminal, are joined to each other. Cells that can't
-//! be reached from the terminals without passing one of them are dead, all at once: a shortest path
-//! would enter and leave them by two cells that are joined. That holds for any set of cells that are
-//! joined to each other, a *clique cutset*; only these are looked for.
+//! *Cut off.* The cells that touch one chain, or one terminal, are joined to each other. Cells that
+//! can't be reached from the terminals without passing one of them are dead, all at once: a
+//! shortest path would enter and leave them by two cells that are joined. That holds for any set of
+//! cells that are joined to each other, a *clique cutset*; only these are looked for.
 //!
 //! Simplicial cells and clique cutsets are used for Hex by Björnsson, Hayward, Johanson and van
-//! Rijswijck, *Dead cell analysis in Hex and the Shannon game* (2006). That two cells at the same terminal
-//! count as joined goes a little further.
+//! Rijswijck, *Dead cell analysis in Hex and the Shannon game* (2006). That two cells at the same
+//! terminal count as joined goes a little further.
 //!
-//! Dead cells and captured pairs hold in Rex as well, where O sees to it that X gets one of a pair that X
-//! captures; `crate::rex::fill` has the proof.
+//! Dead cells and captured pairs hold in Rex as well, where O sees to it that X gets one of a pair
+//! that X captures; `crate::rex::fill` has the proof.
 //!
-//! Holds in: Hex, whoever is to move, but for killers and domination, which speak of the side to move.
-//! Only what is simplicial is found; a cell may be dead without that.
+//! Holds in: Hex, whoever is to move, but for killers and domination, which speak of the side to
+//! move. Only what is simplicial is found; a cell may be dead without that.
 
 use board::chains::chains;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color};
@@ -67,7 +68,7 @@ use board::{Board, ByColor, Cell, CellMap, CellSet, Color};
 #[derive(Clone, Debug)]
 pub struct Graph<const W: usize> {
     empty: CellSet<W>,
-    /// The empty cells that are neighbours or touch the same chain, the cell itself not among them.
+    /// The empty cells that are neighbors or touch the same chain, the cell itself not among them.
     near: CellMap<CellSet<W>, W>,
     /// Those and, if the cell touches a terminal, all others that do.
     joined: CellMap<CellSet<W>, W>,
@@ -126,8 +127,8 @@ impl<const W: usize> Graph<W> {
         })
     }
 
-    /// The cells whose contraction, by a stone of the graph's own color, makes a cell simplicial that
-    /// isn't.
+    /// The cells whose contraction, by a stone of the graph's own color, makes a cell simplicial
+    /// that isn't.
     pub fn killers_if_contracted(&self, cell: Cell) -> CellSet<W> {
         let candidates = self.fold_apart(cell, self.empty.without(cell), |one, apart| {
             // A killer is one of any two that aren't joined, or joins them.
@@ -137,9 +138,9 @@ impl<const W: usize> Graph<W> {
         candidates.iter().filter(|&killer| self.is_simplicial_after(cell, killer)).collect()
     }
 
-    /// Narrows a set of candidates by what `narrowed` leaves of it for each cell near `cell` that isn't
-    /// joined to others, which are its second argument. Where `cell` touches a terminal, the cells that
-    /// don't touch it aren't joined to that, and there is no second cell.
+    /// Narrows a set of candidates by what `narrowed` leaves of it for each cell near `cell` that
+    /// isn't joined to others, which are its second argument. Where `cell` touches a terminal, the
+    /// cells that don't touch it aren't joined to that, and there is no second cell.
     #[inline(always)]
     fn fold_apart(
         &self,
@@ -240,8 +241,8 @@ impl<const W: usize> Graphs<W> {
         self.of[turn].killers_if_deleted(cell) | self.of[!turn].killers_if_contracted(cell)
     }
 
-    /// Pairs of cells that are captured by a color, no two of them with a common cell. Only killers by
-    /// deletion are looked at; those by contraction take longer and make hardly any pair more.
+    /// Pairs of cells that are captured by a color, no two of them with a common cell. Only killers
+    /// by deletion are looked at; those by contraction take longer and make hardly any pair more.
     pub fn captured_pairs(&self, color: Color) -> Vec<CellSet<W>> {
         self.pairs(color).map(|pair| pair.into_iter().collect()).collect()
     }
@@ -271,8 +272,8 @@ impl<const W: usize> Graphs<W> {
     }
 }
 
-/// The empty cells that are cut off from a color's sides by the cells at one chain or side of it. They are
-/// dead, all at once.
+/// The empty cells that are cut off from a color's sides by the cells at one chain or side of it.
+/// They are dead, all at once.
 pub fn cut_off<const W: usize>(
     board: &Board<W>,
     stones: ByColor<CellSet<W>>,
@@ -306,7 +307,8 @@ mod tests {
     use super::*;
     use board::Size;
 
-    /// Reads a picture: `.` empty, `B` and `W` stones, any other letter an empty cell with that mark.
+    /// Reads a picture: `.` empty, `B` and `W` stones, any other letter an empty cell with that
+    /// mark.
     fn picture(drawn: &str) -> (Board<1>, ByColor<CellSet<1>>, Vec<(char, Cell)>) {
         let rows: Vec<Vec<char>> = drawn
             .lines()
@@ -362,7 +364,8 @@ mod tests {
 
     #[test]
     fn cells_at_the_same_side_need_no_cell_between_them() {
-        // What is near the middle cell touches Black's upper side, though no two of these are neighbours.
+        // What is near the middle cell touches Black's upper side, though no two of these are
+        // neighbors.
         check_dead(
             "
 * B * B * .

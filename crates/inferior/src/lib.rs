@@ -1,10 +1,10 @@
 //! Inferior cells: what may be filled in, and which moves needn't be tried.
 //!
-//! Nothing here was typed in from a book of patterns. A small *region* of empty cells with its ring of
-//! neighbours is compared before and after a stone by a game that holds whatever lies outside
+//! Nothing here was typed in from a book of patterns. A small *region* of empty cells with its ring
+//! of neighbors is compared before and after a stone by a game that holds whatever lies outside
 //! ([`local`]); doing so for all rings gives tables ([`table`]) that are complete for their shapes.
-//! They are derived once and kept beside the code (`mustplay derive`). [`Inferior`] applies them to a
-//! board.
+//! They are derived once and kept beside the code (`mustplay derive`). [`Inferior`] applies them to
+//! a board.
 //!
 //! | module | what it is |
 //! |---|---|

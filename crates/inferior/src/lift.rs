@@ -1,8 +1,8 @@
 //! What a claim says of the position before regions were filled in.
 //!
-//! A region that was filled in for the loser may be the loser's. One that was filled in for the winner, and
-//! of which a stone is needed, has to be empty, with the stones in place on which that rests: there the
-//! winner answers. A cell that was dead by itself needs only those.
+//! A region that was filled in for the loser may be the loser's. One that was filled in for the
+//! winner, and of which a stone is needed, has to be empty, with the stones in place on which that
+//! rests: there the winner answers. A cell that was dead by itself needs only those.
 //!
 //! Holds in: Hex.
 
@@ -10,7 +10,8 @@ use crate::fixed_point::Fill;
 use board::claim::Claim;
 use board::{Board, ByColor, CellSet, Color};
 
-/// Lifts a claim of the winner over regions that were filled in, in this order; `stones` are those after.
+/// Lifts a claim of the winner over regions that were filled in, in this order; `stones` are those
+/// after.
 #[must_use]
 pub fn lift<const W: usize>(
     board: &Board<W>,
@@ -35,9 +36,9 @@ pub fn lift<const W: usize>(
 
 /// The stones of the winner on which an argument about a region rests.
 ///
-/// A region is judged by the chains that touch it, of both colors. As long as the winner's chains there
-/// are whole, and the winner's stones around the loser's chains there keep these as they are, the argument
-/// holds whatever else changes in the loser's favor.
+/// A region is judged by the chains that touch it, of both colors. As long as the winner's chains
+/// there are whole, and the winner's stones around the loser's chains there keep these as they are,
+/// the argument holds whatever else changes in the loser's favor.
 pub fn supports<const W: usize>(
     board: &Board<W>,
     winner: Color,

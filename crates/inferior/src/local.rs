@@ -1,15 +1,15 @@
 //! The comparison of two states of a region, whatever lies outside.
 //!
-//! *Outcome.* When all cells of a region have stones, what matters to the rest of the board is which
-//! places of the ring Black's stones in the region, together with black stones of the ring, join. If a
-//! filling f joins no pair of places that another one, h, doesn't join, too, then for every filling
-//! of the rest: if Black wins with f, Black wins with h. (Each way of Black's through the region can be
-//! replaced.) Pairs of neighbouring places are joined anyway and don't count; nor do white places. The
-//! same conclusion holds if White's stones join no pair in h that they don't join in f, as exactly one
-//! color wins. Where either holds, f is *contained* in h.
+//! *Outcome.* When all cells of a region have stones, what matters to the rest of the board is
+//! which places of the ring Black's stones in the region, together with black stones of the ring,
+//! join. If a filling f joins no pair of places that another one, h, doesn't join, too, then for
+//! every filling of the rest: if Black wins with f, Black wins with h. (Each way of Black's through
+//! the region can be replaced.) Pairs of neighboring places are joined anyway and don't count; nor
+//! do white places. The same conclusion holds if White's stones join no pair in h that they don't
+//! join in f, as exactly one color wins. Where either holds, f is *contained* in h.
 //!
-//! *Comparison.* For states g and h of the region, cells of which may be empty, `le(g, h)` says that
-//! Black is at least as well off with h. It is defined by moves:
+//! *Comparison.* For states g and h of the region, cells of which may be empty, `le(g, h)` says
+//! that Black is at least as well off with h. It is defined by moves:
 //!
 //! - both full: g is contained in h,
 //! - each black move g → g' has an answer: le(g', h); or a black move h → h' with le(g', h'); or a
@@ -17,20 +17,20 @@
 //! - each white move h → h' has an answer: le(g, h'); or a white move g → g' with le(g', h'); or a
 //!   black move h' → h'' with le(g, h'').
 //!
-//! *Theorem.* If le(g, h), then for all surroundings and whoever is to move: if Black wins with g in
-//! the region, Black wins with h. *Proof* by induction on the number of empty cells in both boards,
-//! with Black playing the board with h while imagining a won game with g. Moves outside are copied. The
-//! imagined game asks for a black move inside, g → g': the second line says how to go on. In its first
-//! case Black has a move in hand on the real board and makes any, which never hurts in Hex; in the third
-//! the imagined opponent spends a move, so that it is Black's turn on both boards again. White's moves
-//! on the real board are treated likewise by the third line.
+//! *Theorem.* If le(g, h), then for all surroundings and whoever is to move: if Black wins with g
+//! in the region, Black wins with h. *Proof* by induction on the number of empty cells in both
+//! boards, with Black playing the board with h while imagining a won game with g. Moves outside are
+//! copied. The imagined game asks for a black move inside, g → g': the second line says how to go
+//! on. In its first case Black has a move in hand on the real board and makes any, which never
+//! hurts in Hex; in the third the imagined opponent spends a move, so that it is Black's turn on
+//! both boards again. White's moves on the real board are treated likewise by the third line.
 //!
-//! Since le(g, h) only depends on which fillings are contained in which, rings with the same relation
-//! between fillings share one entry.
+//! Since le(g, h) only depends on which fillings are contained in which, rings with the same
+//! relation between fillings share one entry.
 //!
 //! Holds in: Hex. In Rex a move may hurt, and the cases that use a free move fail.
 
-use crate::shape::{Shape, are_neighbours};
+use crate::shape::{Shape, are_neighbors};
 
 /// What a place of the ring is: something unknown, or a stone, or a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,8 @@ pub fn around(ring: usize, places: usize) -> Vec<Around> {
         .collect()
 }
 
-/// A state of a region: each cell, the first in the lowest digit, empty (0), black (1) or white (2).
+/// A state of a region: each cell, the first in the lowest digit, empty (0), black (1) or white
+/// (2).
 pub type State = usize;
 
 /// The digit of an empty cell, a black and a white stone.
@@ -81,25 +82,26 @@ pub type Containment = Vec<u32>;
 #[derive(Clone, Debug)]
 pub struct Region {
     cells: usize,
-    neighbours: Vec<u32>,
+    neighbors: Vec<u32>,
 }
 
 impl Region {
     /// The region of a shape.
     pub fn new(shape: &Shape) -> Self {
         let places: Vec<_> = shape.cells().iter().chain(shape.ring()).copied().collect();
-        let neighbours = places
+        let neighbors = places
             .iter()
             .map(|&place| {
-                let is_next = |&other: &usize| are_neighbours(place, places[other]);
+                let is_next = |&other: &usize| are_neighbors(place, places[other]);
                 (0..places.len()).filter(is_next).fold(0, |set, other| set | 1 << other)
             })
             .collect();
-        Region { cells: shape.cells().len(), neighbours }
+        Region { cells: shape.cells().len(), neighbors }
     }
 
-    /// Which fillings are at least as good for Black as which, in a ring: what Black joins with the one,
-    /// Black joins with the other, or what White joins with the other, White joins with the one.
+    /// Which fillings are at least as good for Black as which, in a ring: what Black joins with the
+    /// one, Black joins with the other, or what White joins with the other, White joins with the
+    /// one.
     pub fn containment(&self, around: &[Around]) -> Containment {
         let (fillings, whole) = (1_u32 << self.cells, (1_u32 << self.cells) - 1);
         let outcomes = |own: Around, of: fn(u32, u32) -> u32| -> Vec<u128> {
@@ -146,16 +148,16 @@ impl Region {
     /// The places beside these.
     fn beside(&self, places: u32) -> u32 {
         let is_in = |place: &usize| places & 1 << place != 0;
-        let places = (0..self.neighbours.len()).filter(is_in);
-        places.fold(0, |set, place| set | self.neighbours[place])
+        let places = (0..self.neighbors.len()).filter(is_in);
+        places.fold(0, |set, place| set | self.neighbors[place])
     }
 
-    /// The pairs among these places of the ring that aren't neighbours.
+    /// The pairs among these places of the ring that aren't neighbors.
     fn pairs(&self, places: u32) -> u128 {
         let (mut pairs, mut first) = (0, 0);
-        for high in self.cells..self.neighbours.len() {
+        for high in self.cells..self.neighbors.len() {
             if places & 1 << high != 0 {
-                let lower = places & ((1 << high) - 1) & !self.neighbours[high];
+                let lower = places & ((1 << high) - 1) & !self.neighbors[high];
                 pairs |= u128::from(lower >> self.cells) << first;
             }
             first += high - self.cells;

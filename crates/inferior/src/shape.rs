@@ -1,12 +1,12 @@
 //! Regions of one to four cells and their rings.
 //!
-//! A *region* is a set of cells that hang together; its *ring* are their neighbours outside. All
+//! A *region* is a set of cells that hang together; its *ring* are their neighbors outside. All
 //! regions of up to four cells are turned images of fifteen shapes.
 
 /// A place on an endless board: column and row.
 pub type Offset = (i8, i8);
 
-/// The six neighbours of a cell, in the order around it.
+/// The six neighbors of a cell, in the order around it.
 pub const AROUND: [Offset; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 /// A region with its ring.
@@ -35,8 +35,8 @@ pub const SHAPES: [&[Offset]; 15] = [
     &[(0, 0), (1, -2), (1, -1), (2, -1)],
 ];
 
-/// Whether two places are neighbours.
-pub fn are_neighbours(one: Offset, other: Offset) -> bool {
+/// Whether two places are neighbors.
+pub fn are_neighbors(one: Offset, other: Offset) -> bool {
     AROUND.contains(&(other.0 - one.0, other.1 - one.1))
 }
 
@@ -65,7 +65,7 @@ impl Shape {
         &self.cells
     }
 
-    /// Their neighbours outside.
+    /// Their neighbors outside.
     pub fn ring(&self) -> &[Offset] {
         &self.ring
     }
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(rings, [6, 8, 9, 10, 10, 10, 11, 11, 12, 12, 12, 12, 12, 12, 12]);
         for shape in SHAPES.iter().flat_map(|cells| Shape::new(cells).turns()) {
             for place in shape.ring() {
-                assert!(shape.cells().iter().any(|&cell| are_neighbours(cell, *place)));
+                assert!(shape.cells().iter().any(|&cell| are_neighbors(cell, *place)));
             }
         }
     }

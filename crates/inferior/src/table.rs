@@ -17,8 +17,8 @@ const HALF: usize = 6;
 /// The most places in a ring.
 pub const MOST_PLACES: usize = 2 * HALF;
 
-/// A ring in two halves: the first in the low bits, the second above. Each known place adds its digit, 1
-/// for Black and 2 for White, times its weight, and [`KNOWN`].
+/// A ring in two halves: the first in the low bits, the second above. Each known place adds its
+/// digit, 1 for Black and 2 for White, times its weight, and [`KNOWN`].
 pub type Ring = u32;
 
 /// Where the second half of a ring begins.
@@ -80,7 +80,8 @@ pub struct Table {
     columns: Vec<u32>,
     /// The numbers of the entries, row by row.
     grid: Vec<u16>,
-    /// What is asked most, in the same order: see [`Table::is_settled`] and [`Table::has_inferior`].
+    /// What is asked most, in the same order: see [`Table::is_settled`] and
+    /// [`Table::has_inferior`].
     summaries: Vec<u8>,
     entries: Vec<Entry>,
     /// No ring that is smaller is settled.

@@ -135,9 +135,9 @@ fn killers_are_the_cells_after_which_a_cell_is_simplicial() {
 
 /// The region of a table with its ring in the middle of a board that is empty otherwise.
 fn in_the_middle(board: &Board<1>, table: &Table, ring: Ring) -> (Stones, Vec<Cell>) {
-    let centre = board.size().coord(board.cells_named("d4").expect("on 8x8").first().expect("d4"));
+    let center = board.size().coord(board.cells_named("d4").expect("on 8x8").first().expect("d4"));
     let cell = |&(right, down): &Offset| {
-        let mut at = centre;
+        let mut at = center;
         at.column = at.column.checked_add_signed(right).expect("near the middle");
         at.row = at.row.checked_add_signed(down).expect("near the middle");
         board.size().cell(at).expect("on the board")

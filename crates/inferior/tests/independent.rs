@@ -1,4 +1,5 @@
-//! The tables against plain minimax, for a sample; `mustplay derive --check` goes through all of them.
+//! The tables against plain minimax, for a sample; `mustplay derive --check` goes through all of
+//! them.
 
 use chance::Random;
 use inferior::check::{Checked, Effort, check};

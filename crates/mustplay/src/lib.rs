@@ -1,5 +1,73 @@
-//! Hex and Reverse Hex, solved with proof.
+//! Hex and Reverse Hex (Rex), solved with proof.
+//!
+//! Two players join opposite sides of a board of hexagons: Black top and bottom, White left and
+//! right. In Hex whoever joins wins, in Rex whoever joins loses. This library says who wins a
+//! position and by which moves, proves it, and plays.
+//!
+//! ```
+//! use mustplay::{Control, Format, Query, Solver, read_position, verify};
+//!
+//! let position = read_position("6x6 b2 d4")?; // or a link, SGF, rows of stones
+//! let mut solver = Solver::strongest(position.rules, position.size());
+//! let answer = solver.solve(&position, Query::ALL_MOVES, &Control::default())?;
+//! for cell in &answer.winning_moves {
+//!     println!("{} wins", position.size().name(*cell));
+//! }
+//! let proof = solver.certify(&position, u64::MAX, &Control::default())?;
+//! let file = proof.to_bytes(Format::Binary); // for std::fs::write
+//! println!("{}", verify(&file[..], |_| ())?.statement());
+//! # assert_eq!(answer.winner, Some(proof.winner()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | what | where |
+//! |---|---|
+//! | positions and games | [`read_position`], [`read_game`], [`Setup`], [`Record`], [`notation`] |
+//! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
+//! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
+//! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
+//! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
+//! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
+//!
+//! Nothing here prints or reads arguments. A position is a [`Setup`], a cell is a [`Cell`] of its
+//! [`Size`], and nothing has a lifetime. A search that is stopped gives an [`Answer`] without a
+//! winner; a proof that is stopped is the error [`CertifyError::Stopped`].
+//!
+//! **Features.** `store` (files of solved positions) and `clock` (timers) are on by default.
+//! Without them the library needs neither files nor threads, and compiles for WebAssembly.
 #![forbid(unsafe_code)]
 
-pub use board::{Cell, Color, Move, Played, Record, Rules, Setup, Side, Size, notation};
+mod answer;
+mod certified;
+mod config;
+#[cfg(feature = "clock")]
+mod deadline;
+mod engine;
+mod error;
+mod event;
+mod feature;
+mod player;
+mod reading;
+mod solver;
+#[cfg(feature = "store")]
+mod store_session;
+
+pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
+pub use board::{Cell, Color, Coord, Move, Played, Record, Rules, Setup, Side, Size, notation};
+pub use certified::{Certified, Format, claims_within, unpacked, verify};
+pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
+#[cfg(feature = "clock")]
+pub use deadline::{attended, with_deadline};
+pub use error::{CertifyError, SolveError};
+pub use event::Event;
+pub use feature::Feature;
+pub use play::{CantPlay, Choice, Settings, Style};
+pub use player::{EngineSettings, Engines, Manners, Player, Turn};
+pub use proof::Statement;
+pub use proof::verify::{Counts, Refusal, Rejection, Verified};
+pub use reading::{Reading, read_game, read_position};
+pub use solve::solver::recursion::Recursion;
 pub use solve::{Control, View};
+pub use solver::Solver;
+#[cfg(feature = "store")]
+pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

@@ -30,7 +30,6 @@ mod any;
 mod beside;
 pub mod choice;
 pub mod circuit;
-mod compiled;
 mod equations;
 mod greedy;
 mod hexy;
@@ -45,7 +44,6 @@ mod watch;
 
 pub use any::AnyPlayer;
 pub use choice::Choice;
-pub use compiled::{Compiled, Plays};
 pub use mcts::Judgement;
 pub use player::Player;
 pub use settings::{CantPlay, Settings, Style};

@@ -2,7 +2,6 @@
 
 use board::{Board, Color, Position, Rules, Setup, Size};
 use play::{Choice, Player, Settings, Style};
-use solve::compiled::Compiled;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, brute::Brute};
 use std::num::NonZeroUsize;
@@ -17,10 +16,7 @@ fn play<const W: usize>(
     mut position: Position<W>,
     players: &mut [Player<W>; 2],
     mut see: impl FnMut(&Position<W>, &Choice),
-) -> Color
-where
-    Board<W>: Compiled<W>,
-{
+) -> Color {
     while let Some(choice) =
         players[position.turn() as usize].choose(&position, &Control::default())
     {

@@ -13,7 +13,7 @@ use board::{Cell, CellSet, Endpoint, Side, Size};
 use std::io::{self, Read, Write};
 
 /// The first bytes of a file.
-pub(crate) const MAGIC: [u8; 8] = *b"MUSTPLAY";
+pub const MAGIC: [u8; 8] = *b"MUSTPLAY";
 
 /// The version of the form.
 const VERSION: u8 = 1;

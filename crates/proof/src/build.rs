@@ -25,7 +25,8 @@ impl<const W: usize> Builder<W> {
         Builder::with_grid(Grid::new(size, owner))
     }
 
-    /// Nothing yet, for the claims that may prove a statement, or others of the same owner and game.
+    /// Nothing yet, for the claims that may prove a statement, or others of the same owner and
+    /// game.
     pub fn for_statement(statement: &Statement) -> Self {
         Builder::with_grid(Grid::for_statement(statement))
     }
@@ -109,8 +110,8 @@ impl<const W: usize> Builder<W> {
         self.add(Step::Either { premises: needed.into_iter().map(Premise::from).collect() })
     }
 
-    /// The connection `by`, with some more stones, stands in for some stones of a claim; a refusal if it
-    /// doesn't join what they join, or overlaps with what the claim leaves open.
+    /// The connection `by`, with some more stones, stands in for some stones of a claim; a refusal
+    /// if it doesn't join what they join, or overlaps with what the claim leaves open.
     pub fn stand_in(
         &mut self,
         premise: u64,

@@ -1,8 +1,8 @@
 //! How engines make certificates of Rex: the steps about forced joins.
 //!
 //! The owner of all claims is the loser, and so are the stones. Moves of the winner are no steps: a
-//! forced join holds wherever the winner has none of its cells, so that one about fewer cells covers
-//! the position before a move of the winner as well as the one after it.
+//! forced join holds wherever the winner has none of its cells, so that one about fewer cells
+//! covers the position before a move of the winner as well as the one after it.
 
 use crate::build::Builder;
 use crate::claim::Kind;
@@ -31,10 +31,10 @@ impl<const W: usize> Builder<W> {
         self.force(path).ok()
     }
 
-    /// After each of these moves of the owner a join is forced, and the excused moves are no better.
-    /// The carrier consists of the moves and the excused moves. Its number of cells must be odd if the
-    /// owner fills the last cell, and even if not; and no claim may rely on other cells, save stones:
-    /// those of all the claims, and the given ones.
+    /// After each of these moves of the owner a join is forced, and the excused moves are no
+    /// better. The carrier consists of the moves and the excused moves. Its number of cells must be
+    /// odd if the owner fills the last cell, and even if not; and no claim may rely on other cells,
+    /// save stones: those of all the claims, and the given ones.
     pub fn answer(
         &mut self,
         moves: &[(Cell, u64)],
@@ -45,8 +45,8 @@ impl<const W: usize> Builder<W> {
         self.add(Step::Answer { premises, excuses: excuses.to_vec(), stones })
     }
 
-    /// A forced join that relies on stones at two captured cells doesn't need them, given some other
-    /// stones. If it doesn't rely on them, it is its own answer.
+    /// A forced join that relies on stones at two captured cells doesn't need them, given some
+    /// other stones. If it doesn't rely on them, it is its own answer.
     pub fn captured(
         &mut self,
         premise: u64,

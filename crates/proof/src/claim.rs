@@ -1,22 +1,23 @@
 //! What a step of a certificate asserts.
 //!
-//! A claim speaks of the color that joins in the end, called the *owner*: the winner in Hex, the loser
-//! in Rex. It speaks of all positions of a class at once.
-//! It has a [`Goal`], a set of *stones* and a set of *carrier* cells, which are disjoint:
+//! A claim speaks of the color that joins in the end, called the *owner*: the winner in Hex, the
+//! loser in Rex. It speaks of all positions of a class at once. It has a [`Goal`], a set of
+//! *stones* and a set of *carrier* cells, which are disjoint:
 //!
 //! > Let the owner have all of the stones, and let both players take cells of the carrier in turn,
 //! > either passing at will, until the carrier is full. Then the owner can see to it that each pair
 //! > of ends of the goal is joined by the owner's cells.
 //!
 //! Every other cell may be the opponent's. The opponent moves first if the claim is a
-//! [`Kind::Connection`], the owner if it is a [`Kind::SemiConnection`]. A pair of ends is joined when
-//! a path leads from one to the other over the owner's cells and the owner's two sides; an end that
-//! is a cell counts as the owner's for its own pair, and for no other.
+//! [`Kind::Connection`], the owner if it is a [`Kind::SemiConnection`]. A pair of ends is joined
+//! when a path leads from one to the other over the owner's cells and the owner's two sides; an end
+//! that is a cell counts as the owner's for its own pair, and for no other.
 //!
-//! In Rex the first two kinds are about pairings instead: the carrier contains disjoint pairs of cells,
-//! and in a semi-connection one more cell, the key, such that the goal is joined whenever the owner has
-//! the stones, the key and one cell of each pair. A [`Kind::Forced`] claim says that the opponent can
-//! make the owner join, wherever the owner has the stones and the opponent nothing of the carrier.
+//! In Rex the first two kinds are about pairings instead: the carrier contains disjoint pairs of
+//! cells, and in a semi-connection one more cell, the key, such that the goal is joined whenever
+//! the owner has the stones, the key and one cell of each pair. A [`Kind::Forced`] claim says that
+//! the opponent can make the owner join, wherever the owner has the stones and the opponent nothing
+//! of the carrier.
 //!
 //! docs/certificate.md argues why each inference between claims is sound.
 

@@ -1,10 +1,11 @@
 //! The winner's moves in Rex, read off a certificate.
 //!
 //! The winner relies on one claim at a time and plays a *free* cell as long as there is one: a cell
-//! outside the carrier of the claim and outside all whole pairs that are set aside. When none is left
-//! to a winner who is to move, a claim below takes over, as section 5 of docs/certificate.md argues
-//! rule by rule. In the end there is a pairing, and the winner opens one pair after the other. A cell of
-//! a claim that has no place on the board, as its dead stone doesn't matter, counts as the loser's.
+//! outside the carrier of the claim and outside all whole pairs that are set aside. When none is
+//! left to a winner who is to move, a claim below takes over, as section 5 of docs/certificate.md
+//! argues rule by rule. In the end there is a pairing, and the winner opens one pair after the
+//! other. A cell of a claim that has no place on the board, as its dead stone doesn't matter,
+//! counts as the loser's.
 //!
 //! Holds in: Rex.
 
@@ -94,8 +95,8 @@ impl<const W: usize> Forcing<W> {
         self.step
     }
 
-    /// The empty cells that the winner leaves to the loser as long as there are others, when the players
-    /// have these.
+    /// The empty cells that the winner leaves to the loser as long as there are others, when the
+    /// players have these.
     pub fn left_alone(&self, loser: CellSet<W>, winner: CellSet<W>) -> CellSet<W> {
         let empty = self.empty(loser, winner);
         self.reserved(empty) & empty

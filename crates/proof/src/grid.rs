@@ -69,12 +69,12 @@ impl<const W: usize> Grid<W> {
         self.sides[color]
     }
 
-    /// The neighbours of a cell.
+    /// The neighbors of a cell.
     pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell]
     }
 
-    /// The neighbours of all cells of a set, among them cells of the set.
+    /// The neighbors of all cells of a set, among them cells of the set.
     pub fn around(&self, set: CellSet<W>) -> CellSet<W> {
         set.iter().fold(CellSet::EMPTY, |all, cell| all | self.neighbors[cell])
     }

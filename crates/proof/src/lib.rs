@@ -7,13 +7,13 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`claim`], [`step`] | what is asserted, and one justified inference |
-//! | [`game`], [`grid`], [`rules`] | the game, the owner's view of the board, and the inferences on it |
+//! | [`game`], [`grid`], [`rules`] | the game, the owner's view of the board, and the inferences |
 //! | [`verify`] | steps in, [`verify::Verified`] or a refusal out |
 //! | [`mod@file`], [`text`], [`binary`] | reading a file, and its two forms |
 //! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |
 //! | [`strategy`], [`forcing`] | the winner's answers, read off a certificate of Hex and of Rex |
 //!
-//! The crate depends on the rules of the game alone and shares nothing with any search. A sceptic
+//! The crate depends on the rules of the game alone and shares nothing with any search. A skeptic
 //! reads `board` and the first four rows of this table, and nothing else.
 #![forbid(unsafe_code)]
 

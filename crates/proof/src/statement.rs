@@ -35,8 +35,8 @@ impl Statement {
         if statement.to_string() == text { Ok(statement) } else { Err(form()) }
     }
 
-    /// The color that joins its sides in the end, and that all claims speak for: the winner in Hex, the
-    /// loser in Rex.
+    /// The color that joins its sides in the end, and that all claims speak for: the winner in Hex,
+    /// the loser in Rex.
     pub fn owner(&self) -> Color {
         match self.setup.rules {
             Rules::Hex => self.winner,

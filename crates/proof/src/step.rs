@@ -61,8 +61,8 @@ pub enum Step<const W: usize> {
         /// How it is moved.
         motion: Motion,
     },
-    /// The cells of a strip, paired with their mirror images, join the owner's sides. Only in Rex, as are
-    /// all that follow.
+    /// The cells of a strip, paired with their mirror images, join the owner's sides. Only in Rex,
+    /// as are all that follow.
     Strip {
         /// The first of the strip's rows, counted from 0; of its columns, if the owner is Black.
         first: u8,

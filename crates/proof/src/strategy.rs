@@ -1,8 +1,9 @@
 //! The winner's answers, read off a certificate.
 //!
-//! A connection is a promise to answer. It comes apart into *tasks* that have nothing to do with each
-//! other: the parts of a `link`, and the two claims of a `stand-in`. Each task ends at an `either`,
-//! which knows an answer to every move in its carrier; a move outside all carriers needs no answer.
+//! A connection is a promise to answer. It comes apart into *tasks* that have nothing to do with
+//! each other: the parts of a `link`, and the two claims of a `stand-in`. Each task ends at an
+//! `either`, which knows an answer to every move in its carrier; a move outside all carriers needs
+//! no answer.
 //!
 //! Holds in: Hex.
 
@@ -176,7 +177,8 @@ impl<'u, const W: usize> Strategy<'u, W> {
         self.tasks.iter().map(|task| (task, self.carrier(task)))
     }
 
-    /// Whether nothing is left to be done: the winner has joined, or holds every cell that it takes.
+    /// Whether nothing is left to be done: the winner has joined, or holds every cell that it
+    /// takes.
     pub fn is_done(&self) -> bool {
         self.tasks.is_empty()
     }

@@ -172,8 +172,8 @@ impl<I: BufRead> TextReader<I> {
     }
 }
 
-/// The words of a line, taken from left to right. Errors are sentences; the caller adds the number of
-/// the line.
+/// The words of a line, taken from left to right. Errors are sentences; the caller adds the number
+/// of the line.
 struct Words<'l> {
     size: Size,
     owner: Color,

@@ -1,7 +1,7 @@
 //! The verifier: one forward pass over the steps of a certificate.
 //!
-//! It knows the rules of the games and ten inferences. It keeps the claims that later steps may still
-//! mention and forgets the rest, so that its memory is bounded by the claims that are alive.
+//! It knows the rules of the games and ten inferences. It keeps the claims that later steps may
+//! still mention and forgets the rest, so that its memory is bounded by the claims that are alive.
 
 use crate::claim::Claim;
 use crate::file::{Entry, File};

@@ -17,7 +17,7 @@ fn example() -> Certificate<1> {
     let by = ["b1", "c1"].map(|name| {
         let stones = CellSet::single(cell(name));
         let step = Step::Link { premises: vec![], goal: up.clone(), stones };
-        let joined = builder.add(step).expect("neighbours");
+        let joined = builder.add(step).expect("neighbors");
         builder.play(joined, cell(name))
     });
     let above = builder.either(&by).expect("two ways up");
@@ -41,7 +41,7 @@ fn example_of_rex() -> Certificate<1> {
     let mut builder = Builder::for_statement(&statement);
     let mut after = |name: &str| {
         let stones = CellSet::single(cell("a2")).with(cell(name));
-        let path = builder.path(stones).expect("neighbours");
+        let path = builder.path(stones).expect("neighbors");
         (path, builder.play(path, cell(name)))
     };
     let ((path, by_b1), (_, by_b2)) = (after("b1"), after("b2"));

@@ -1,7 +1,7 @@
 //! An adversary tries all rules with random arguments; nothing false may come out.
 //!
 //! Every claim that the rules let through is held against its meaning: a plain search of the game
-//! that docs/certificate.md describes, with its own idea of neighbours and sides.
+//! that docs/certificate.md describes, with its own idea of neighbors and sides.
 
 use board::{Cell, CellSet, Color, Endpoint, Side, Size};
 use chance::Random;
@@ -86,8 +86,8 @@ impl Game<'_> {
     }
 }
 
-/// Draws steps at random, inclined to be valid and to go deep: few goals, so that claims combine, and
-/// premises with carriers rather than without.
+/// Draws steps at random, inclined to be valid and to go deep: few goals, so that claims combine,
+/// and premises with carriers rather than without.
 struct Adversary<'g> {
     random: Random,
     grid: &'g Grid<1>,

@@ -34,12 +34,18 @@ impl View {
 #[derive(Debug)]
 pub struct Control {
     stop: Arc<AtomicBool>,
-    /// The request to stop of the control above this one, if there is one.
-    above: Option<Arc<AtomicBool>>,
-    nodes: AtomicU64,
-    view: Mutex<View>,
+    /// The requests to stop of the controls above this one.
+    above: Vec<Arc<AtomicBool>>,
+    progress: Arc<Progress>,
     /// The engine gives up soon after so many nodes.
     most_nodes: u64,
+}
+
+/// What an engine tells whoever watches it.
+#[derive(Debug, Default)]
+struct Progress {
+    nodes: AtomicU64,
+    view: Mutex<View>,
 }
 
 impl Default for Control {
@@ -52,13 +58,25 @@ impl Control {
     /// A control that asks the engine to give up after about so many nodes. An engine on one thread
     /// gives up at the same node each time.
     pub fn with_most_nodes(most_nodes: u64) -> Self {
-        let (stop, nodes) = (Arc::default(), AtomicU64::new(0));
-        Control { stop, above: None, nodes, view: Mutex::default(), most_nodes }
+        let (stop, progress) = (Arc::default(), Arc::default());
+        Control { stop, above: Vec::new(), progress, most_nodes }
     }
 
     /// A control of its own for a part of the work, which is stopped with this one.
     pub fn below(&self, most_nodes: u64) -> Self {
-        Control { above: Some(self.stop.clone()), ..Control::with_most_nodes(most_nodes) }
+        Control { above: self.with_above(), ..Control::with_most_nodes(most_nodes) }
+    }
+
+    /// A control for a leg of the work: it can be stopped by itself, and is stopped with this one.
+    /// Nodes and view are those of the whole.
+    pub fn leg(&self) -> Self {
+        let (progress, most_nodes) = (self.progress.clone(), self.most_nodes);
+        Control { stop: Arc::default(), above: self.with_above(), progress, most_nodes }
+    }
+
+    /// All requests to stop that concern a part of the work.
+    fn with_above(&self) -> Vec<Arc<AtomicBool>> {
+        self.above.iter().chain([&self.stop]).cloned().collect()
     }
 
     /// Asks the engine to give up soon and report what it has.
@@ -74,30 +92,28 @@ impl Control {
     /// Whether the engine was asked to give up.
     pub fn is_stopped(&self) -> bool {
         let is_asked = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
-        is_asked(&self.stop)
-            || self.above.as_ref().is_some_and(is_asked)
-            || self.nodes() >= self.most_nodes
+        is_asked(&self.stop) || self.above.iter().any(is_asked) || self.nodes() >= self.most_nodes
     }
 
     /// How many nodes the engine has searched so far, give or take a few thousand.
     pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
+        self.progress.nodes.load(Ordering::Relaxed)
     }
 
     /// What the engine was doing a moment ago.
     pub fn view(&self) -> View {
-        self.view.lock().map(|view| view.clone()).unwrap_or_default()
+        self.progress.view.lock().map(|view| view.clone()).unwrap_or_default()
     }
 
     /// Tells the watcher what the engine is doing, unless the watcher is looking at this very moment.
     pub fn show(&self, view: impl FnOnce() -> View) {
-        if let Ok(mut shown) = self.view.try_lock() {
+        if let Ok(mut shown) = self.progress.view.try_lock() {
             *shown = view();
         }
     }
 
     /// Tells the watcher of more nodes.
     pub fn add_nodes(&self, count: u64) {
-        self.nodes.fetch_add(count, Ordering::Relaxed);
+        self.progress.nodes.fetch_add(count, Ordering::Relaxed);
     }
 }

@@ -15,7 +15,6 @@
 pub mod any;
 pub mod brute;
 mod certify;
-pub mod compiled;
 mod config;
 mod control;
 pub mod dfpn;

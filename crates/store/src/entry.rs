@@ -1,8 +1,9 @@
-//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading order.
+//! Records and outcomes as bytes. Numbers are little-endian; sets of cells are bits in reading
+//! order.
 
 use crate::key::{push_set, take_set};
 use board::claim::Claim;
-use board::{Cell, CellSet, Color, Rules, Size, Symmetry};
+use board::{Cell, CellSet, Color, Rules, Size, Symmetry, WIDE};
 use solve::Outcome;
 use solve::dfpn::record::{Known, Record, claims};
 
@@ -11,7 +12,7 @@ const HAS_BEST: u8 = 2;
 const HAS_CLAIM: u8 = 4;
 
 /// What is written of a decided position beside its key; none if it is open.
-pub(crate) fn decided<const W: usize>(size: Size, record: &Record<W>) -> Option<Vec<u8>> {
+pub(crate) fn decided(size: Size, record: &Record<WIDE>) -> Option<Vec<u8>> {
     let Known::Decided { winner, claim, best } = record.known else { return None };
     let flags = if winner == Color::White { WHITE_WINS } else { 0 }
         | if best.is_some() { HAS_BEST } else { 0 };
@@ -29,7 +30,7 @@ pub(crate) fn is_current(rules: Rules, bytes: &[u8]) -> bool {
 }
 
 /// What is known of a decided position, and the work behind it. The entry has to be a current one.
-pub(crate) fn read_decided<const W: usize>(size: Size, bytes: &[u8]) -> Option<(Known<W>, u64)> {
+pub(crate) fn read_decided(size: Size, bytes: &[u8]) -> Option<(Known<WIDE>, u64)> {
     let mut bytes = bytes;
     let [_, flags] = take(&mut bytes)?;
     let best = u16::from_le_bytes(take(&mut bytes)?);
@@ -43,7 +44,7 @@ pub(crate) fn read_decided<const W: usize>(size: Size, bytes: &[u8]) -> Option<(
 }
 
 /// Adds an open position to a list.
-pub(crate) fn push_open<const W: usize>(list: &mut Vec<u8>, size: Size, record: &Record<W>) {
+pub(crate) fn push_open(list: &mut Vec<u8>, size: Size, record: &Record<WIDE>) {
     let Known::Open { phi, delta } = record.known else { return };
     list.push(record.turn as u8);
     for color in Color::ALL {
@@ -55,11 +56,7 @@ pub(crate) fn push_open<const W: usize>(list: &mut Vec<u8>, size: Size, record: 
 }
 
 /// Takes an open position of a game from a list.
-pub(crate) fn take_open<const W: usize>(
-    list: &mut &[u8],
-    rules: Rules,
-    size: Size,
-) -> Option<Record<W>> {
+pub(crate) fn take_open(list: &mut &[u8], rules: Rules, size: Size) -> Option<Record<WIDE>> {
     let [turn] = take::<1>(list)?;
     let turn = *Color::ALL.get(usize::from(turn))?;
     let (black, white) = (take_set(list, size)?, take_set(list, size)?);
@@ -70,12 +67,13 @@ pub(crate) fn take_open<const W: usize>(
     Some(Record { rules, stones, turn, known: Known::Open { phi, delta }, work })
 }
 
-/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't solved.
-pub(crate) fn outcome<const W: usize>(
+/// What is written of a solved root of a game, as the image under a symmetry; none if it isn't
+/// solved.
+pub(crate) fn outcome(
     rules: Rules,
     size: Size,
     symmetry: Symmetry,
-    outcome: &Outcome<W>,
+    outcome: &Outcome<WIDE>,
 ) -> Option<Vec<u8>> {
     let winner = symmetry.color(outcome.winner?);
     let claim = outcome.stones.zip(outcome.carrier);
@@ -90,18 +88,14 @@ pub(crate) fn outcome<const W: usize>(
     Some(bytes)
 }
 
-/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry has to
-/// be a current one.
-pub(crate) fn read_outcome<const W: usize>(
-    size: Size,
-    symmetry: Symmetry,
-    bytes: &[u8],
-) -> Option<Outcome<W>> {
+/// The outcome of a root on a board of this size that a symmetry led to what was written. The entry
+/// has to be a current one.
+pub(crate) fn read_outcome(size: Size, symmetry: Symmetry, bytes: &[u8]) -> Option<Outcome<WIDE>> {
     let written = symmetry.size(size);
     let mut bytes = bytes;
     let [_, flags] = take(&mut bytes)?;
     let nodes = u64::from_le_bytes(take(&mut bytes)?);
-    let mut set = || -> Option<CellSet<W>> {
+    let mut set = || -> Option<CellSet<WIDE>> {
         Some(symmetry.inverse().set(written, take_set(&mut bytes, written)?))
     };
     let (winning_moves, losing_moves) = (set()?, set()?);

@@ -1,14 +1,15 @@
 //! The file of a store: whose it is, who may have it, and whether it is whole.
 //!
-//! A store begins with a page of our own, which says what the file is. What follows is the library's. So a
-//! file that isn't ours is told before the library sees it, and stays as it is. A new store is made
-//! under another name and moved into place when it is whole: a program that is killed meanwhile leaves
-//! no half of a store.
+//! A store begins with a page of our own, which says what the file is. What follows is the
+//! library's. So a file that isn't ours is told before the library sees it, and stays as it is. A
+//! new store is made under another name and moved into place when it is whole: a program that is
+//! killed meanwhile leaves no half of a store.
 //!
-//! When a store is closed it is *sealed*: the first page gets the length and the hash of the rest. Who opens
-//! it compares them, so that the library never sees pages that were changed from outside, and breaks
-//! the seal until it is closed again. A store without a seal is one whose program was killed: then the
-//! library goes back to the last transaction that is whole, and checks all its pages.
+//! When a store is closed it is *sealed*: the first page gets the length and the hash of the rest.
+//! Who opens it compares them, so that the library never sees pages that were changed from outside,
+//! and breaks the seal until it is closed again. A store without a seal is one whose program was
+//! killed: then the library goes back to the last transaction that is whole, and checks all its
+//! pages.
 
 use crate::error::Error;
 use redb::{Database, StorageBackend};
@@ -69,8 +70,8 @@ fn create(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
     made
 }
 
-/// The library's view of a file, and whether the file may be sealed when it is closed: not before it was
-/// found sound.
+/// The library's view of a file, and whether the file may be sealed when it is closed: not before
+/// it was found sound.
 fn database(file: File, cache_bytes: usize) -> Result<(Database, Arc<AtomicBool>), Error> {
     let is_sound = Arc::new(AtomicBool::new(false));
     let pages = Pages { file: Mutex::new(file), is_sound: is_sound.clone() };
@@ -119,8 +120,8 @@ fn write_first_page(file: &mut File, second_line: &str) -> io::Result<()> {
     file.sync_data()
 }
 
-/// The second line of a store that was closed: the length and the hash of all that follows the first
-/// page.
+/// The second line of a store that was closed: the length and the hash of all that follows the
+/// first page.
 ///
 /// No change of a single word leaves the hash as it was: every step can be undone.
 fn seal(file: &mut File) -> io::Result<String> {
@@ -148,7 +149,7 @@ fn seal(file: &mut File) -> io::Result<String> {
     }
 }
 
-/// The neighbour of a store in which it is made.
+/// The neighbor of a store in which it is made.
 fn draft(path: &Path) -> PathBuf {
     let mut draft = path.as_os_str().to_owned();
     draft.push(".part");

@@ -1,13 +1,13 @@
 //! The certificate of a position's image.
 //!
-//! A symmetry of the board maps every step to a step of the same rule. Who doubts it has the verifier
-//! look at the result.
+//! A symmetry of the board maps every step to a step of the same rule. Who doubts it has the
+//! verifier look at the result.
 
 use board::{Cell, CellSet, Color, Coord, Endpoint, Side, Size, Symmetry};
 use proof::{Certificate, Excuse, Goal, Statement, Step};
 
-/// The certificate of the image; none if it has motions, which the engine whose certificates are kept
-/// doesn't use.
+/// The certificate of the image; none if it has motions, which the engine whose certificates are
+/// kept doesn't use.
 pub fn certificate<const W: usize>(
     certificate: &Certificate<W>,
     symmetry: Symmetry,

@@ -1,10 +1,10 @@
 //! Positions up to symmetry, as bytes.
 //!
-//! A key has the game, the columns and rows of the board, the side to move, and the cells with black and
-//! with white stones, as bits in reading order. Of the keys of a position's four images the smallest
-//! stands for all of them.
+//! A key has the game, the columns and rows of the board, the side to move, and the cells with
+//! black and with white stones, as bits in reading order. Of the keys of a position's four images
+//! the smallest stands for all of them.
 
-use board::{ByColor, CellSet, Color, Position, Rules, Size, Symmetry};
+use board::{ByColor, CellSet, Color, Rules, Setup, Size, Symmetry, WIDE};
 
 /// The number of bytes before the stones.
 pub(crate) const HEAD: usize = 4;
@@ -17,10 +17,10 @@ pub(crate) struct Canonical {
 }
 
 impl Canonical {
-    pub(crate) fn new<const W: usize>(
+    pub(crate) fn new(
         rules: Rules,
         size: Size,
-        stones: ByColor<CellSet<W>>,
+        stones: ByColor<CellSet<WIDE>>,
         turn: Color,
     ) -> Canonical {
         let image = |symmetry: Symmetry| {
@@ -32,9 +32,9 @@ impl Canonical {
         images.min_by(|a, b| a.key.cmp(&b.key)).expect("four images")
     }
 
-    pub(crate) fn of<const W: usize>(size: Size, position: &Position<W>) -> Canonical {
-        let stones = ByColor::from_fn(|color| position.stones(color));
-        Canonical::new(position.rules(), size, stones, position.turn())
+    pub(crate) fn of(position: &Setup) -> Canonical {
+        let stones = ByColor::from_fn(|color| position.stones(color).collect());
+        Canonical::new(position.rules, position.size(), stones, position.turn)
     }
 }
 
@@ -63,12 +63,7 @@ fn game(rules: Rules) -> u8 {
     }
 }
 
-fn key<const W: usize>(
-    rules: Rules,
-    size: Size,
-    stones: ByColor<CellSet<W>>,
-    turn: Color,
-) -> Vec<u8> {
+fn key(rules: Rules, size: Size, stones: ByColor<CellSet<WIDE>>, turn: Color) -> Vec<u8> {
     let mut key = vec![game(rules), size.columns(), size.rows(), turn as u8];
     for color in Color::ALL {
         push_set(&mut key, size, stones[color]);
@@ -77,11 +72,11 @@ fn key<const W: usize>(
 }
 
 /// The stones and the side to move of a key, if it is one of this game and board.
-pub(crate) fn read<const W: usize>(
+pub(crate) fn read(
     rules: Rules,
     size: Size,
     key: &[u8],
-) -> Option<(ByColor<CellSet<W>>, Color)> {
+) -> Option<(ByColor<CellSet<WIDE>>, Color)> {
     let (head, mut rest) = key.split_at_checked(HEAD)?;
     let &[byte, columns, rows, turn] = head else { return None };
     let turn = *Color::ALL.get(usize::from(turn))?;
@@ -96,16 +91,16 @@ fn set_bytes(size: Size) -> usize {
 }
 
 /// Writes a set of cells.
-pub(crate) fn push_set<const W: usize>(bytes: &mut Vec<u8>, size: Size, set: CellSet<W>) {
+pub(crate) fn push_set(bytes: &mut Vec<u8>, size: Size, set: CellSet<WIDE>) {
     let all = set.words().into_iter().flat_map(u64::to_le_bytes);
     bytes.extend(all.take(set_bytes(size)));
 }
 
 /// Reads a set of cells, if all of them are on the board.
-pub(crate) fn take_set<const W: usize>(bytes: &mut &[u8], size: Size) -> Option<CellSet<W>> {
+pub(crate) fn take_set(bytes: &mut &[u8], size: Size) -> Option<CellSet<WIDE>> {
     let (set, rest) = bytes.split_at_checked(set_bytes(size))?;
     *bytes = rest;
-    let mut words = [0; W];
+    let mut words = [0; WIDE];
     for (index, &byte) in set.iter().enumerate() {
         *words.get_mut(index / 8)? |= u64::from(byte) << (index % 8 * 8);
     }
@@ -116,7 +111,6 @@ pub(crate) fn take_set<const W: usize>(bytes: &mut &[u8], size: Size) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board::{Board, Setup};
 
     /// Stores that are there were written with these keys.
     #[test]
@@ -124,8 +118,7 @@ mod tests {
         #[track_caller]
         fn check(text: &str, key: &[u8]) {
             let setup: Setup = text.parse().expect("a position");
-            let board = Board::<1>::new(setup.size());
-            let canonical = Canonical::of(setup.size(), &Position::new(&board, &setup));
+            let canonical = Canonical::of(&setup);
             assert_eq!(canonical.key, key, "{text}");
         }
         check("3/3/3 b", &[b'h', 3, 3, 0, 0, 0, 0, 0]);

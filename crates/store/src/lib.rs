@@ -9,12 +9,13 @@
 //! | [`image`] | the certificate of a position's image |
 //! | [`error`] | why a store can't be used |
 //!
-//! A store is believed only if all its pages are what was written: that is checked when it is opened. All that
-//! a checkpoint or a solve writes goes into one transaction, so that a program that is killed leaves what
-//! was there before or all of it. docs/store.md has the format and what is guaranteed.
+//! A store is believed only if all its pages are what was written: that is checked when it is
+//! opened. All that a checkpoint or a solve writes goes into one transaction, so that a program
+//! that is killed leaves what was there before or all of it. docs/store.md has the format and what
+//! is guaranteed.
 //!
-//! Both games may be in one store: every key names its game, so that positions with equal stones never
-//! answer each other.
+//! Both games may be in one store: every key names its game, so that positions with equal stones
+//! never answer each other.
 #![forbid(unsafe_code)]
 
 mod entry;

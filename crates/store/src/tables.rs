@@ -3,13 +3,13 @@
 use crate::entry;
 use crate::error::Error;
 use crate::key::{self, Canonical};
-use board::{Board, CellSet, Color, Position, Rules, Size};
+use board::{Board, CellSet, Color, Rules, Setup, Size, WIDE};
 use redb::{
     Database, ReadTransaction, ReadableDatabase, ReadableTable, ReadableTableMetadata,
     TableDefinition, TableError, WriteTransaction,
 };
 use solve::Outcome;
-use solve::compiled::Search;
+use solve::any::AnyDfpn;
 use solve::dfpn::record::{Known, Record, claims};
 use std::path::Path;
 
@@ -30,26 +30,27 @@ const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("ope
 /// Positions with at least so many nodes behind them are kept. docs/store.md says why so many.
 pub const LEAST_WORK: u64 = 8;
 
-/// The most open positions of a checkpoint. If there are more, those with the least work behind them are
-/// left out.
+/// The most open positions of a checkpoint. If there are more, those with the least work behind
+/// them are left out.
 const MOST_OPEN: usize = 1 << 20;
 
 /// How many open positions stand in one list.
 const LIST: u64 = 1024;
 
 /// A solved root.
-pub struct Root<const W: usize> {
+pub struct Root {
     /// What was found out.
-    pub outcome: Outcome<W>,
-    /// The file of a certificate for one of the position's images, if there is one. Nothing in it has been
-    /// checked.
+    pub outcome: Outcome<WIDE>,
+    /// The file of a certificate for one of the position's images, if there is one. Nothing in it
+    /// has been checked.
     pub certificate: Option<Vec<u8>>,
 }
 
-impl<const W: usize> Root<W> {
-    /// Whether all moves of the side to move were decided.
-    pub fn has_all_moves(&self, board: &Board<W>, position: &Position<W>) -> bool {
-        has_all_moves(&self.outcome, board, position)
+impl Root {
+    /// Whether all moves of the side to move of a position were decided.
+    pub fn has_all_moves(&self, position: &Setup) -> bool {
+        let empty = position.size().all_cells().filter(|&cell| position.at(cell).is_none());
+        self.outcome.winning_moves | self.outcome.losing_moves == empty.collect()
     }
 }
 
@@ -83,32 +84,29 @@ impl Store {
     }
 
     /// A position that was solved, if it is known.
-    pub fn root<const W: usize>(
-        &self,
-        board: &Board<W>,
-        position: &Position<W>,
-    ) -> Result<Option<Root<W>>, Error> {
-        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
+    pub fn root(&self, position: &Setup) -> Result<Option<Root>, Error> {
+        let Canonical { key, symmetry } = Canonical::of(position);
         let read = self.database.begin_read()?;
-        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules(), bytes);
+        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules, bytes);
         let Some(bytes) = value(&read, ROOTS, &key)?.filter(is_current) else { return Ok(None) };
-        let outcome = entry::read_outcome(board.size(), symmetry, &bytes)
-            .filter(|outcome| fits(outcome, board, position))
+        let outcome = entry::read_outcome(position.size(), symmetry, &bytes)
+            .filter(|outcome| fits(outcome, position))
             .ok_or_else(|| Error::Damaged("a solved position can't be read".into()))?;
         Ok(Some(Root { outcome, certificate: value(&read, CERTIFICATES, &key)? }))
     }
 
-    /// Goes through all decided positions of a game on a board, in the order of their keys, with all images
-    /// that the board has. How many there were of another version and couldn't be used.
-    pub fn each_decided<const W: usize>(
+    /// Goes through all decided positions of a game on a board, in the order of their keys, with
+    /// all images that the board has. How many there were of another version and couldn't be used.
+    pub fn each_decided(
         &self,
-        board: &Board<W>,
+        size: Size,
         rules: Rules,
-        mut use_it: impl FnMut(&Record<W>),
+        mut use_it: impl FnMut(&Record<WIDE>),
     ) -> Result<u64, Error> {
         let read = self.database.begin_read()?;
         let Some(table) = if_there(read.open_table(DECIDED))? else { return Ok(0) };
-        let head = key::head(rules, board.size());
+        let board = Board::<WIDE>::new(size);
+        let head = key::head(rules, size);
         let stored = Size::new(usize::from(head[1]), usize::from(head[2])).expect("a board's");
         let mut others = 0;
         for entry in table.range(&head[..]..)? {
@@ -120,14 +118,14 @@ impl Store {
                 others += 1;
                 continue;
             }
-            let position = key::read::<W>(rules, stored, key.value());
-            let known = entry::read_decided::<W>(stored, value.value());
+            let position = key::read(rules, stored, key.value());
+            let known = entry::read_decided(stored, value.value());
             let unreadable = || Error::Damaged("a decided position can't be read".into());
             let ((stones, turn), (known, work)) = position.zip(known).ok_or_else(unreadable)?;
             let record = Record { rules, stones, turn, known, work };
-            for &way in key::ways(board.size()) {
+            for &way in key::ways(size) {
                 let image = record.image(stored, way);
-                if !image.is_sound(board) {
+                if !image.is_sound(&board) {
                     return Err(unreadable());
                 }
                 use_it(&image);
@@ -137,14 +135,10 @@ impl Store {
     }
 
     /// How far the search of a position was when it was last stopped, if it was.
-    pub fn checkpoint<const W: usize>(
-        &self,
-        board: &Board<W>,
-        position: &Position<W>,
-    ) -> Result<Option<Checkpoint>, Error> {
-        let key = Canonical::of(board.size(), position).key;
+    pub fn checkpoint(&self, position: &Setup) -> Result<Option<Checkpoint>, Error> {
+        let key = Canonical::of(position).key;
         let read = self.database.begin_read()?;
-        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules(), bytes);
+        let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules, bytes);
         let bytes = value(&read, CHECKPOINTS, &key)?.filter(is_current);
         let Some(bytes) = bytes else { return Ok(None) };
         let mut rest = &bytes[1..];
@@ -156,23 +150,23 @@ impl Store {
     }
 
     /// Goes through the open positions of a checkpoint.
-    pub fn each_open<const W: usize>(
+    pub fn each_open(
         &self,
-        board: &Board<W>,
-        position: &Position<W>,
-        mut use_it: impl FnMut(&Record<W>),
+        position: &Setup,
+        mut use_it: impl FnMut(&Record<WIDE>),
     ) -> Result<(), Error> {
-        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
-        let stored = symmetry.size(board.size());
+        let board = Board::<WIDE>::new(position.size());
+        let Canonical { key, symmetry } = Canonical::of(position);
+        let stored = symmetry.size(position.size());
         let read = self.database.begin_read()?;
         let Some(table) = if_there(read.open_table(OPEN))? else { return Ok(()) };
         for entry in table.range((&key[..], 0)..=(&key[..], u32::MAX))? {
             let (_, list) = entry?;
             let mut list = list.value();
             while !list.is_empty() {
-                let record = entry::take_open(&mut list, position.rules(), stored)
+                let record = entry::take_open(&mut list, position.rules, stored)
                     .map(|record| record.image(stored, symmetry.inverse()))
-                    .filter(|record| record.is_sound(board))
+                    .filter(|record| record.is_sound(&board))
                     .ok_or_else(|| Error::Damaged("an open position can't be read".into()))?;
                 use_it(&record);
             }
@@ -180,21 +174,20 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of those
-    /// that were kept for the same position before.
-    pub fn keep_checkpoint<const W: usize>(
+    /// Keeps what a search that was stopped knows: decided positions, and open ones in place of
+    /// those that were kept for the same position before.
+    pub fn keep_checkpoint(
         &self,
-        board: &Board<W>,
-        position: &Position<W>,
-        engine: &dyn Search<W>,
+        position: &Setup,
+        search: &AnyDfpn,
         nodes: u64,
     ) -> Result<Kept, Error> {
-        let root = Canonical::of(board.size(), position);
+        let root = Canonical::of(position);
         let write = self.database.begin_write()?;
-        let counts = keep_decided(&write, board.size(), engine)?;
+        let counts = keep_decided(&write, position.size(), search)?;
         forget_checkpoint(&write, &root.key)?;
-        let open = keep_open(&write, board.size(), &root, engine, &counts)?;
-        let mut bytes = vec![claims(position.rules())];
+        let open = keep_open(&write, position.size(), &root, search, &counts)?;
+        let mut bytes = vec![claims(position.rules)];
         bytes.extend(nodes.to_le_bytes());
         bytes.extend(open.to_le_bytes());
         write.open_table(CHECKPOINTS)?.insert(&root.key[..], &bytes[..])?;
@@ -203,23 +196,17 @@ impl Store {
         Ok(Kept { decided, open })
     }
 
-    /// Keeps a solved root with its certificate, if there is one, and the positions that were decided on the
-    /// way. What was known of it before stays if it says more.
-    pub fn keep_root<const W: usize>(
-        &self,
-        board: &Board<W>,
-        position: &Position<W>,
-        engine: &dyn Search<W>,
-        root: &Root<W>,
-    ) -> Result<(), Error> {
-        let before = self.root(board, position)?;
-        let keeps_old = before.is_some_and(|before| before.has_all_moves(board, position))
-            && !root.has_all_moves(board, position);
-        let Canonical { key, symmetry } = Canonical::of(board.size(), position);
+    /// Keeps a solved root with its certificate, if there is one, and the positions that were
+    /// decided on the way. What was known of it before stays if it says more.
+    pub fn keep_root(&self, position: &Setup, search: &AnyDfpn, root: &Root) -> Result<(), Error> {
+        let before = self.root(position)?;
+        let keeps_old = before.is_some_and(|before| before.has_all_moves(position))
+            && !root.has_all_moves(position);
+        let Canonical { key, symmetry } = Canonical::of(position);
         let write = self.database.begin_write()?;
-        keep_decided(&write, board.size(), engine)?;
+        keep_decided(&write, position.size(), search)?;
         if let (false, Some(bytes)) =
-            (keeps_old, entry::outcome(position.rules(), board.size(), symmetry, &root.outcome))
+            (keeps_old, entry::outcome(position.rules, position.size(), symmetry, &root.outcome))
         {
             write.open_table(ROOTS)?.insert(&key[..], &bytes[..])?;
         }
@@ -232,13 +219,8 @@ impl Store {
     }
 
     /// Keeps the certificate of a solved root that is kept already.
-    pub fn keep_certificate<const W: usize>(
-        &self,
-        board: &Board<W>,
-        position: &Position<W>,
-        certificate: &[u8],
-    ) -> Result<(), Error> {
-        let key = Canonical::of(board.size(), position).key;
+    pub fn keep_certificate(&self, position: &Setup, certificate: &[u8]) -> Result<(), Error> {
+        let key = Canonical::of(position).key;
         let write = self.database.begin_write()?;
         write.open_table(CERTIFICATES)?.insert(&key[..], certificate)?;
         write.commit()?;
@@ -246,26 +228,20 @@ impl Store {
     }
 }
 
-/// Whether all moves of the side to move are decided.
-fn has_all_moves<const W: usize>(
-    outcome: &Outcome<W>,
-    board: &Board<W>,
-    position: &Position<W>,
-) -> bool {
-    outcome.winning_moves | outcome.losing_moves == position.empty(board)
-}
-
-/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the side to
-/// move wins, and a claim that holds; outcomes of Rex have none.
-fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Position<W>) -> bool {
+/// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the
+/// side to move wins, and a claim that holds; outcomes of Rex have none.
+fn fits(outcome: &Outcome<WIDE>, position: &Setup) -> bool {
+    let stones = |color| position.stones(color).collect::<CellSet<WIDE>>();
+    let all = CellSet::first_cells(position.size().cells());
+    let empty = all - stones(Color::Black) - stones(Color::White);
     let moves = outcome.winning_moves | outcome.losing_moves;
-    let wins = outcome.winner == Some(position.turn());
-    let is_claim = |color: Color, stones: CellSet<W>, carrier: CellSet<W>| {
-        position.rules() == Rules::Hex
-            && stones.is_subset(position.stones(color))
-            && carrier.is_disjoint(position.stones(!color))
+    let wins = outcome.winner == Some(position.turn);
+    let is_claim = |color: Color, needed: CellSet<WIDE>, carrier: CellSet<WIDE>| {
+        position.rules == Rules::Hex
+            && needed.is_subset(stones(color))
+            && carrier.is_disjoint(stones(!color))
     };
-    moves.is_subset(position.empty(board))
+    moves.is_subset(empty)
         && outcome.winning_moves.is_disjoint(outcome.losing_moves)
         && outcome.winning_moves.is_empty() != wins
         && outcome.winner.is_some_and(|winner| {
@@ -273,16 +249,16 @@ fn fits<const W: usize>(outcome: &Outcome<W>, board: &Board<W>, position: &Posit
         })
 }
 
-/// Writes the positions that were decided at some cost, where they aren't known yet. How many positions
-/// are open, by the number of binary digits of the work behind them.
-fn keep_decided<const W: usize>(
+/// Writes the positions that were decided at some cost, where they aren't known yet. How many
+/// positions are open, by the number of binary digits of the work behind them.
+fn keep_decided(
     write: &WriteTransaction,
     size: Size,
-    engine: &dyn Search<W>,
+    search: &AnyDfpn,
 ) -> Result<[usize; 65], Error> {
     let mut table = write.open_table(DECIDED)?;
     let mut open = [0; 65];
-    for record in engine.records().filter(|record| record.work >= LEAST_WORK) {
+    for record in search.records().filter(|record| record.work >= LEAST_WORK) {
         if matches!(record.known, Known::Open { .. }) {
             open[magnitude(record.work)] += 1;
             continue;
@@ -305,11 +281,11 @@ fn magnitude(work: u64) -> usize {
 }
 
 /// Writes the open positions with the most work behind them; how many.
-fn keep_open<const W: usize>(
+fn keep_open(
     write: &WriteTransaction,
     size: Size,
     root: &Canonical,
-    engine: &dyn Search<W>,
+    search: &AnyDfpn,
     counts: &[usize; 65],
 ) -> Result<u64, Error> {
     let mut sum = 0;
@@ -318,7 +294,7 @@ fn keep_open<const W: usize>(
         sum <= MOST_OPEN
     };
     let least = counts.len() - counts.iter().rev().take_while(fits).count();
-    let is_kept = |record: &Record<W>| {
+    let is_kept = |record: &Record<WIDE>| {
         matches!(record.known, Known::Open { .. })
             && record.work >= LEAST_WORK
             && magnitude(record.work) >= least
@@ -326,7 +302,7 @@ fn keep_open<const W: usize>(
     let mut table = write.open_table(OPEN)?;
     let stored = root.symmetry.size(size);
     let (mut list, mut number, mut count) = (Vec::new(), 0, 0);
-    for record in engine.records().filter(is_kept) {
+    for record in search.records().filter(is_kept) {
         entry::push_open(&mut list, stored, &record.image(size, root.symmetry));
         count += 1;
         if count % LIST == 0 {

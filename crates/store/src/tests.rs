@@ -2,9 +2,10 @@
 
 use crate::tables::{CHECKPOINTS, DECIDED, ROOTS};
 use crate::{Checkpoint, Error, LEAST_WORK, Root, Store, image};
-use board::{Board, Position, Rules, Setup, Size, Symmetry};
+use board::{Board, Position, Rules, Setup, Size, Symmetry, WIDE};
 use chance::Random;
 use redb::ReadableTable;
+use solve::any::AnyDfpn;
 use solve::dfpn::record::{Known, Record};
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Outcome};
@@ -45,30 +46,28 @@ fn setup(text: &str) -> Setup {
     text.parse().expect("a position")
 }
 
-fn engine(board: &Board<1>, rules: Rules) -> Dfpn<1> {
-    Dfpn::start(board, rules, Features::default(), 16, NonZeroUsize::MIN)
+fn engine(setup: &Setup) -> AnyDfpn {
+    AnyDfpn::new(setup.rules, setup.size(), Features::default(), 16, NonZeroUsize::MIN)
 }
 
 /// Solves a position as far as so many nodes, and keeps what is known.
-fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
+fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<WIDE> {
     let setup = setup(text);
-    let board = Board::<1>::new(setup.size());
-    let position = Position::new(&board, &setup);
-    let mut engine = engine(&board, setup.rules);
-    let outcome = engine.solve(position, false, &Control::with_most_nodes(most_nodes));
+    let mut engine = engine(&setup);
+    let outcome = engine.solve(&setup, false, &Control::with_most_nodes(most_nodes));
     match outcome.winner {
         Some(_) => {
             // With the answer, or after it.
             let bytes = b"a certificate";
             let is_with_it = setup.rules == Rules::Hex;
             let root = Root { outcome, certificate: is_with_it.then(|| bytes.to_vec()) };
-            store.keep_root(&board, &position, &engine, &root).expect("written");
+            store.keep_root(&setup, &engine, &root).expect("written");
             if !is_with_it {
-                store.keep_certificate(&board, &position, bytes).expect("written");
+                store.keep_certificate(&setup, bytes).expect("written");
             }
         }
         None => {
-            let kept = store.keep_checkpoint(&board, &position, &engine, outcome.nodes);
+            let kept = store.keep_checkpoint(&setup, &engine, outcome.nodes);
             assert!(kept.expect("written").open > 0);
         }
     }
@@ -76,15 +75,13 @@ fn kept(store: &Store, text: &str, most_nodes: u64) -> Outcome<1> {
 }
 
 /// What the store says about a position.
-fn found(store: &Store, setup: &Setup) -> Option<Root<1>> {
-    let board = Board::<1>::new(setup.size());
-    store.root(&board, &Position::new(&board, setup)).expect("readable")
+fn found(store: &Store, setup: &Setup) -> Option<Root> {
+    store.root(setup).expect("readable")
 }
 
 fn decided(store: &Store, rules: Rules, size: Size) -> HashSet<String> {
-    let board = Board::<1>::new(size);
     let mut all = HashSet::new();
-    let others = store.each_decided(&board, rules, |record| {
+    let others = store.each_decided(size, rules, |record| {
         all.insert(format!("{record:?}"));
     });
     assert_eq!(others.expect("readable"), 0);
@@ -144,16 +141,16 @@ fn check_decided(text: &str) {
     let scratch = Scratch::new();
     let store = scratch.open().expect("made");
     let setup = setup(text);
-    let board = Board::<1>::new(setup.size());
+    let board = Board::<WIDE>::new(setup.size());
     let position = Position::new(&board, &setup);
-    let mut first = engine(&board, setup.rules);
-    let outcome = first.solve(position, false, &Control::default());
+    let mut first = engine(&setup);
+    let outcome = first.solve(&setup, false, &Control::default());
     let root = Root { outcome, certificate: None };
-    store.keep_root(&board, &position, &first, &root).expect("written");
-    let is_kept = |record: &Record<1>| {
+    store.keep_root(&setup, &first, &root).expect("written");
+    let is_kept = |record: &Record<WIDE>| {
         record.work >= LEAST_WORK && matches!(record.known, Known::Decided { .. })
     };
-    let kept: Vec<Record<1>> = first.records().filter(is_kept).collect();
+    let kept: Vec<Record<WIDE>> = first.records().filter(is_kept).collect();
     assert!(kept.len() > 10, "only {}", kept.len());
     let found = decided(&store, setup.rules, setup.size());
     for record in &kept {
@@ -162,8 +159,8 @@ fn check_decided(text: &str) {
         assert!(images.iter().any(|image| found.contains(image)), "{record:?}");
     }
     // With them the position is decided at once.
-    let mut again = engine(&board, setup.rules);
-    let recall = |record: &Record<1>| {
+    let mut again = engine(&setup);
+    let recall = |record: &Record<WIDE>| {
         if record.is_below(&position) {
             again.recall(record);
         }
@@ -171,8 +168,8 @@ fn check_decided(text: &str) {
             again.learn(record);
         }
     };
-    store.each_decided(&board, setup.rules, recall).expect("readable");
-    let second = again.solve(position, false, &Control::default());
+    store.each_decided(setup.size(), setup.rules, recall).expect("readable");
+    let second = again.solve(&setup, false, &Control::default());
     assert_eq!(second.winner, outcome.winner);
     assert!(second.nodes < outcome.nodes / 10, "{} of {}", second.nodes, outcome.nodes);
 }
@@ -189,29 +186,27 @@ fn check_checkpoint(text: &str, most_nodes: u64) {
     let store = scratch.open().expect("made");
     let stopped = kept(&store, text, most_nodes);
     assert_eq!(stopped.winner, None);
-    let rules = setup(text).rules;
-    let board = Board::<1>::new(setup(text).size());
     for symmetry in Symmetry::ALL {
-        let position = Position::new(&board, &setup(text).image(symmetry));
-        let checkpoint = store.checkpoint(&board, &position).expect("readable");
+        let position = setup(text).image(symmetry);
+        let checkpoint = store.checkpoint(&position).expect("readable");
         let Some(Checkpoint { nodes, open }) = checkpoint else { panic!("no checkpoint") };
         assert_eq!(nodes, stopped.nodes);
         let mut count = 0;
-        let mut again = engine(&board, rules);
-        let recall = |record: &Record<1>| {
+        let mut again = engine(&position);
+        let recall = |record: &Record<WIDE>| {
             count += 1;
             again.recall(record);
         };
-        store.each_open(&board, &position, recall).expect("readable");
+        store.each_open(&position, recall).expect("readable");
         assert_eq!(count, open);
-        let rest = again.solve(position, false, &Control::default());
-        assert_eq!(rest.winner, Some(!position.turn()));
+        let rest = again.solve(&position, false, &Control::default());
+        assert_eq!(rest.winner, Some(!position.turn));
     }
     // It goes away with the answer.
     kept(&store, text, u64::MAX);
-    let position = Position::new(&board, &setup(text));
-    assert_eq!(store.checkpoint(&board, &position).expect("readable"), None);
-    store.each_open(&board, &position, |_| panic!("none is left")).expect("readable");
+    let position = setup(text);
+    assert_eq!(store.checkpoint(&position).expect("readable"), None);
+    store.each_open(&position, |_| panic!("none is left")).expect("readable");
 }
 
 #[test]
@@ -238,15 +233,13 @@ fn what_another_version_wrote_is_not_believed() {
     }
     write.commit().expect("written");
     assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_none());
-    let board = Board::<1>::new(setup("6/6/B5/6/6/6 w").size());
     assert!(found(&store, &setup("rex B3W/5/5/5/5 b")).is_none());
     for (rules, side) in [(Rules::Hex, 6), (Rules::Rex, 5)] {
-        let board = Board::<1>::new(Size::new(side, side).expect("small"));
-        let others = store.each_decided(&board, rules, |record| panic!("{record:?}"));
+        let size = Size::new(side, side).expect("small");
+        let others = store.each_decided(size, rules, |record| panic!("{record:?}"));
         assert!(others.expect("readable") > 0);
     }
-    let empty = Position::new(&board, &setup("6/6/B5/6/6/6 w"));
-    assert_eq!(store.checkpoint(&board, &empty).expect("readable"), None);
+    assert_eq!(store.checkpoint(&setup("6/6/B5/6/6/6 w")).expect("readable"), None);
     // What is found out anew takes its place.
     kept(&store, "5/2B2/5/5/5 w", u64::MAX);
     assert!(found(&store, &setup("5/2B2/5/5/5 w")).is_some());
@@ -279,10 +272,9 @@ fn games_with_equal_stones_do_not_answer_each_other() {
         }
         // The game is in the key alone, and that is enough for what was written on the way.
         let size = setup(hex).size();
-        let board = Board::<1>::new(size);
         for rules in Rules::ALL {
-            let is_ours = |record: &Record<1>| assert_eq!(record.rules, rules);
-            store.each_decided(&board, rules, is_ours).expect("readable");
+            let is_ours = |record: &Record<WIDE>| assert_eq!(record.rules, rules);
+            store.each_decided(size, rules, is_ours).expect("readable");
         }
     }
     // Some of these pairs have different winners, or it would show nothing.
@@ -290,13 +282,9 @@ fn games_with_equal_stones_do_not_answer_each_other() {
     assert!(pairs.iter().any(|&(hex, rex)| winner(hex) != winner(rex)));
     // An open search of one game isn't gone on with in the other.
     kept(&store, "rex 6/6/6/6/6/6 b", 512);
-    let position = |text: &str| {
-        let board = Board::<1>::new(setup(text).size());
-        let position = Position::new(&board, &setup(text));
-        store.checkpoint(&board, &position).expect("readable")
-    };
-    assert!(position("rex 6/6/6/6/6/6 b").is_some());
-    assert!(position("6/6/6/6/6/6 b").is_none());
+    let checkpoint = |text: &str| store.checkpoint(&setup(text)).expect("readable");
+    assert!(checkpoint("rex 6/6/6/6/6/6 b").is_some());
+    assert!(checkpoint("6/6/6/6/6/6 b").is_none());
 }
 
 #[test]
@@ -332,7 +320,7 @@ fn only_one_at_a_time_has_a_store() {
 }
 
 /// The bytes of a store with a root, and what is known of that.
-fn whole() -> (Vec<u8>, Setup, Outcome<1>) {
+fn whole() -> (Vec<u8>, Setup, Outcome<WIDE>) {
     let scratch = Scratch::new();
     let store = scratch.open().expect("made");
     kept(&store, "6/6/B5/6/6/6 w", 512);
@@ -344,12 +332,11 @@ fn whole() -> (Vec<u8>, Setup, Outcome<1>) {
 
 /// A store with these bytes is refused, or has the right answer or none.
 #[track_caller]
-fn check_damaged(bytes: &[u8], setup: &Setup, outcome: &Outcome<1>) -> bool {
+fn check_damaged(bytes: &[u8], setup: &Setup, outcome: &Outcome<WIDE>) -> bool {
     let scratch = Scratch::new();
     std::fs::write(scratch.path(), bytes).expect("written");
     let Ok(store) = scratch.open() else { return true };
-    let board = Board::<1>::new(setup.size());
-    match store.root(&board, &Position::new(&board, setup)) {
+    match store.root(setup) {
         Ok(Some(root)) => {
             assert_eq!(root.outcome, *outcome);
             false
@@ -395,7 +382,8 @@ fn a_certificate_has_images() {
     ] {
         let setup = setup(text);
         let board = Board::<1>::new(setup.size());
-        let mut engine = engine(&board, setup.rules);
+        let (memory, threads) = (16, NonZeroUsize::MIN);
+        let mut engine = Dfpn::start(&board, setup.rules, Features::default(), memory, threads);
         let position = Position::new(&board, &setup);
         let certificate = engine.certificate(&position, &Control::default()).expect("proved");
         for symmetry in Symmetry::ALL {

@@ -9,13 +9,13 @@
 //!       a b c
 //! ```
 //!
-//! Cells are two characters apart and each row is shifted by one, so that the six neighbours of a
-//! cell are the nearest six. A column runs down to the right. Columns past `z` have their two letters
-//! one below the other.
+//! Cells are two characters apart and each row is shifted by one, so that the six neighbors of a
+//! cell are the nearest six. A column runs down to the right. Columns past `z` have their two
+//! letters one below the other.
 //!
 //! When a diagram is read, the heading, the letters and the numbers may be missing. `B` and `W`, or
-//! `b` and `w` for stones that were filled in, are stones; `.` and `-`, or `*` and `+` for cells that
-//! are marked, are empty.
+//! `b` and `w` for stones that were filled in, are stones; `.` and `-`, or `*` and `+` for cells
+//! that are marked, are empty.
 
 use super::ParseError;
 use super::scan::Scanner;
@@ -65,8 +65,8 @@ fn letters(size: Size, shift: usize) -> String {
 
 /// Reads a diagram.
 ///
-/// Without a heading the game is Hex, and the side to move is the one that is to move if Black began
-/// and the colors alternated; if they can't have, there must be a heading.
+/// Without a heading the game is Hex, and the side to move is the one that is to move if Black
+/// began and the colors alternated; if they can't have, there must be a heading.
 ///
 /// ```
 /// let setup = board::notation::diagram::read("B * .\n * B .\n  . W .")?;

@@ -5,9 +5,9 @@
 //! who resigns or forfeits. What follows a second comma has been played but isn't shown. Any host
 //! will do, or none; `?rules=rex` in front of the `#` says that the game is Rex.
 //!
-//! The settings are `r1` to `r12` (where a1 is drawn), `n` (numbers), `c1` (colors) and `m` (mirror);
-//! they don't change the position and are skipped. The page itself drops whatever follows a mistake;
-//! here a mistake is an error.
+//! The settings are `r1` to `r12` (where a1 is drawn), `n` (numbers), `c1` (colors) and `m`
+//! (mirror); they don't change the position and are skipped. The page itself drops whatever follows
+//! a mistake; here a mistake is an error.
 
 use super::ParseError;
 use super::moves::alternating;
@@ -103,7 +103,8 @@ fn skip_settings(scan: &mut Scanner<'_>) -> Result<(), ParseError> {
             Some(_) => {
                 let found = scan.found();
                 return Err(scan.error(format!(
-                    "a setting should be r1 to r12, n, c1 or m, and a comma should follow, not {found}"
+                    "a setting should be r1 to r12, n, c1 or m, and a comma should follow, \
+                     not {found}"
                 )));
             }
         }
@@ -238,7 +239,8 @@ mod tests {
         });
         check("x?rules=go#3", "character 9: the rules should be hex or rex, not 'go'");
         check("#3q,a1", {
-            "character 3: a setting should be r1 to r12, n, c1 or m, and a comma should follow, not 'q'"
+            "character 3: a setting should be r1 to r12, n, c1 or m, and a comma should follow, \
+             not 'q'"
         });
         check("#3r13,a1", "character 3: the rotation should be from r1 to r12, not r13");
         check("#3,a1a1", "character 6: a1 has a stone already");

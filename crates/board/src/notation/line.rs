@@ -1,7 +1,8 @@
 //! The position line: `hex 7/7/3B3/7/7/7/7 w`.
 //!
 //! Rows from row 1 down, separated by `/`; in a row `B`, `W`, or a number for a run of empty cells;
-//! then a space and the side to move. The game's name may stand in front; without it the game is Hex.
+//! then a space and the side to move. The game's name may stand in front; without it the game is
+//! Hex.
 
 use super::ParseError;
 use super::scan::Scanner;
@@ -181,7 +182,8 @@ mod tests {
     fn faults() {
         check(
             "",
-            "character 1: row 1 should hold B, W or a number of empty cells, not the end of the text",
+            "character 1: row 1 should hold B, W or a number of empty cells, \
+             not the end of the text",
         );
         check("3/3/3", "character 6: the side to move is missing: add ' b' or ' w'");
         check("3/3/3 x", "character 7: the side to move should be b or w, not 'x'");

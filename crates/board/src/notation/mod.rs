@@ -6,7 +6,7 @@
 //! | [`moves`] | yes | yes | the moves after the cursor |
 //! | [`sgf`] | yes | yes | the cursor |
 //! | [`hexworld`] | yes | yes | |
-//! | [`trmph`] | yes | yes | Rex, oblong boards, stones that don't alternate, any move but a stone |
+//! | [`trmph`] | yes | yes | Rex, oblong boards, stones out of turn, any move but a stone |
 //! | [`wiki`] | no | yes | the side to move |
 //! | [`diagram`] | yes | yes | the order of moves |
 //!
@@ -138,8 +138,8 @@ impl Notation {
         }
     }
 
-    /// The notation that a text looks like. Whatever looks like nothing else is taken for a position
-    /// line, whose parser then says what is wrong with it.
+    /// The notation that a text looks like. Whatever looks like nothing else is taken for a
+    /// position line, whose parser then says what is wrong with it.
     pub fn guess(text: &str) -> Notation {
         let trimmed = text.trim_start_matches(scan::BYTE_ORDER_MARK).trim();
         let lower = trimmed.to_ascii_lowercase();
@@ -200,7 +200,8 @@ impl fmt::Display for Notation {
 ///
 /// ```
 /// use board::notation::read;
-/// for text in ["3/1B1/3 w", "3x3 b2", "https://hexworld.org/board/#3c1,b2", "(;GM[11]SZ[3];B[b2])"] {
+/// let link = "https://hexworld.org/board/#3c1,b2";
+/// for text in ["3/1B1/3 w", "3x3 b2", link, "(;GM[11]SZ[3];B[b2])"] {
 ///     assert_eq!(read(text)?.position().to_string(), "hex 3/1B1/3 w");
 /// }
 /// # Ok::<(), board::notation::ParseError>(())

@@ -109,11 +109,11 @@ pub fn write(record: &Record) -> String {
     words.join(" ")
 }
 
-/// The first `count` moves of a record as moves that alternate from Black on the empty board: set-up
-/// stones come first, and passes go in where a color moves out of turn.
+/// The first `count` moves of a record as moves that alternate from Black on the empty board:
+/// set-up stones come first, and passes go in where a color moves out of turn.
 ///
-/// Fewer moves of the same record give a prefix of what more of them give, so that a notation with a
-/// cursor can put it between the two.
+/// Fewer moves of the same record give a prefix of what more of them give, so that a notation with
+/// a cursor can put it between the two.
 pub(super) fn alternating(record: &Record, count: usize) -> Vec<Move> {
     let mut replay = Replay { turn: Color::Black, moves: Vec::new() };
     let start = record.start();
@@ -188,7 +188,8 @@ mod tests {
         check("0x7", "character 1: the number of columns should not begin with 0");
         check(
             "20x20",
-            "character 1: a 20x20 board is too large: at most 32 columns, 32 rows and 384 cells (19x19 fits)",
+            "character 1: a 20x20 board is too large: at most 32 columns, 32 rows and 384 cells \
+             (19x19 fits)",
         );
         check(
             "3x2 c1 swap",

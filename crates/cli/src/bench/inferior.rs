@@ -1,16 +1,15 @@
 //! `mustplay bench inferior`: how long filling in takes, and what each kind of inferior cell saves.
 
 use super::per_call;
-use crate::args::{Engine, EngineArgs, Feature, InferiorBenchArgs};
-use crate::engines::Choice;
+use crate::args::InferiorBenchArgs;
 use crate::output::grouped;
 use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
-use board::{Board, ByColor, Cell, Color, Position, Rules, Setup, Size, with_width};
+use board::{Board, ByColor, Cell, Color, Move, Played, Rules, Setup, Size, with_width};
 use chance::Random;
 use inferior::{Inferior, Kinds, Rings};
+use mustplay::{Config, Control, Engine, Feature, Query, Solver};
 use serde::Serialize;
-use solve::Control;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -157,24 +156,16 @@ fn knock_out(size: Size) -> anyhow::Result<KnockOut> {
     // Without side triangles, openings of larger boards take hours.
     let last = if size.cells() > MOST_CELLS { KNOCKED_OUT.len() - 1 } else { KNOCKED_OUT.len() };
     for (without, features) in &KNOCKED_OUT[..last] {
-        let engine = EngineArgs {
-            engine: Some(Engine::Solver),
-            without: features.to_vec(),
-            memory: None,
-            limit: None,
-            threads: None,
-        };
-        let choice = Choice::new(&engine, Rules::Hex)?;
+        let usual = Config::strongest(Rules::Hex);
+        let config = Config { engine: Engine::Solver, without: features.to_vec(), ..usual };
         let clock = Stopwatch::start();
-        let nodes = with_width!(size, W => {
-            let board = Board::<W>::new(size);
-            let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
-            let solve = |&opening: &Cell| {
-                let position = empty.after(&board, opening);
-                choice.solver(&board).solve(position, false, &Control::default()).nodes
-            };
-            openings.iter().map(solve).sum()
-        });
+        let mut nodes = 0;
+        for &opening in &openings {
+            let mut position = Setup::empty(Rules::Hex, size);
+            position.make(Played { color: Color::Black, action: Move::Place(opening) })?;
+            let mut solver = Solver::new(Rules::Hex, size, &config)?;
+            nodes += solver.solve(&position, Query::default(), &Control::default())?.nodes;
+        }
         let cpu_seconds = clock.spent().cpu;
         eprintln!("without {without}: {} nodes, {cpu_seconds:.1} s CPU", grouped(nodes));
         rows.push(Row { without, nodes, cpu_seconds });

@@ -4,15 +4,15 @@ use super::protocol::{Answer, Request, quoted};
 use super::session::Session;
 use super::table::{Command, find};
 use super::watch::Watch;
-use crate::desk::Desk;
 use crate::report::names;
 use board::{Cell, Color, Coord, Endpoint, Rules, Setup, Side};
+use mustplay::Engines;
 use std::time::Duration;
 
 /// A command that was called.
 pub(super) struct Call<'a> {
     pub(super) session: &'a mut Session,
-    pub(super) desk: &'a mut dyn Desk,
+    pub(super) engines: &'a mut Engines,
     pub(super) watch: &'a Watch<'a>,
     pub(super) args: &'a [String],
 }
@@ -21,7 +21,7 @@ pub(super) struct Call<'a> {
 pub(super) fn answer(
     request: &Request,
     session: &mut Session,
-    desk: &mut dyn Desk,
+    engines: &mut Engines,
     watch: &Watch<'_>,
 ) -> Answer {
     let Request { name, args, .. } = request;
@@ -33,7 +33,7 @@ pub(super) fn answer(
     if !(least..=most).contains(&args.len()) {
         return Err(misused(command, args.len()));
     }
-    (command.run)(&mut Call { session, desk, watch, args })
+    (command.run)(&mut Call { session, engines, watch, args })
 }
 
 /// Says that there is no such command.

@@ -28,10 +28,9 @@ mod table;
 mod tests;
 mod watch;
 
-use crate::args::{EngineArgs, HtpArgs};
-use crate::desk::{self, Desk, Engines};
+use crate::args::HtpArgs;
 use crate::output::Status;
-use board::{Board, with_width};
+use mustplay::{EngineSettings, Engines};
 use protocol::Line;
 use reader::{Arrived, Interrupts};
 use session::{Session, Settings};
@@ -48,17 +47,16 @@ pub(crate) fn run(args: &HtpArgs) -> anyhow::Result<Status> {
 
 /// What the arguments set, before a client says otherwise.
 fn settings(args: &HtpArgs) -> Settings {
-    let engine = EngineArgs {
-        engine: None,
-        without: Vec::new(),
-        memory: args.memory,
-        limit: args.limit,
+    let engines = EngineSettings {
         threads: args.threads,
+        memory_mib: args.memory,
+        style: args.player.style,
+        player: args.player.settings(),
     };
-    let desk = desk::Settings { engine, style: args.player.style, player: args.player.settings() };
     Settings {
         swap: args.swap,
-        desk,
+        engines,
+        solve_time: args.limit,
         shows_search: false,
         move_time: args.player.time(),
         resign: !args.no_resign,
@@ -66,45 +64,25 @@ fn settings(args: &HtpArgs) -> Settings {
     }
 }
 
-/// Answers lines until they end or one says goodbye. Each size of the board has its own engines.
+/// Answers lines until they end or one says goodbye.
 fn serve(
     session: &mut Session,
     lines: &Receiver<Arrived>,
     interrupts: &Interrupts,
     output: &Output,
 ) -> std::io::Result<()> {
+    let mut engines = Engines::default();
     while !session.is_over {
-        let is_done = with_width!(session.size(), W => {
-            let board = Board::<W>::new(session.size());
-            serve_board(session, &mut Engines::new(&board), lines, interrupts, output)?
-        });
-        if is_done {
-            return Ok(());
-        }
-    }
-    Ok(())
-}
-
-/// The same until the board changes its size; whether the lines have ended.
-fn serve_board(
-    session: &mut Session,
-    desk: &mut dyn Desk,
-    lines: &Receiver<Arrived>,
-    interrupts: &Interrupts,
-    output: &Output,
-) -> std::io::Result<bool> {
-    let size = session.size();
-    while session.size() == size && !session.is_over {
-        let Ok(Arrived { number, line }) = lines.recv() else { return Ok(true) };
+        let Ok(Arrived { number, line }) = lines.recv() else { return Ok(()) };
         let (id, answer) = match line {
             Line::Command(request) => {
                 let watch = Watch { number, interrupts, output };
-                (request.id, call::answer(&request, session, desk, &watch))
+                (request.id, call::answer(&request, session, &mut engines, &watch))
             }
             Line::TooLong => (None, Err(format!("a line has at most {} bytes", protocol::LONGEST))),
             Line::Nothing | Line::Interrupt => continue,
         };
         output.write(&protocol::framed(id, &answer))?;
     }
-    Ok(false)
+    Ok(())
 }

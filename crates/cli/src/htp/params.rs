@@ -3,8 +3,8 @@
 
 use super::call::Call;
 use super::protocol::{Answer, quoted};
-use crate::engines::machine_memory;
 use board::Rules;
+use mustplay::machine_memory;
 use play::Style;
 use play::circuit::Metric;
 use std::num::NonZeroUsize;
@@ -35,19 +35,19 @@ pub(super) fn game(call: &mut Call<'_>) -> Answer {
 
 pub(super) fn dfpn(call: &mut Call<'_>) -> Answer {
     let settings = &mut call.session.settings;
-    let engine = &mut settings.desk.engine;
+    let engines = &mut settings.engines;
     match pair(call.args)? {
         None => Ok([
             format!("[bool] use_guifx {}", flag(settings.shows_search)),
-            format!("[string] threads {}", count(engine.threads)),
-            format!("[string] memory {}", count(engine.memory)),
-            format!("[string] limit {}", seconds(engine.limit)),
+            format!("[string] threads {}", count(engines.threads)),
+            format!("[string] memory {}", count(engines.memory_mib)),
+            format!("[string] limit {}", seconds(settings.solve_time)),
         ]
         .join("\n")),
         Some(("use_guifx", value)) => set(&mut settings.shows_search, read_flag(value)),
-        Some(("threads", value)) => set(&mut engine.threads, read_threads(value)),
-        Some(("memory", value)) => set(&mut engine.memory, read_memory(value)),
-        Some(("limit", value)) => set(&mut engine.limit, read_seconds(value)),
+        Some(("threads", value)) => set(&mut engines.threads, read_threads(value)),
+        Some(("memory", value)) => set(&mut engines.memory_mib, read_memory(value)),
+        Some(("limit", value)) => set(&mut settings.solve_time, read_seconds(value)),
         Some((key, _)) => Err(unknown(key, "use_guifx, threads, memory, limit")),
     }
 }
@@ -55,8 +55,8 @@ pub(super) fn dfpn(call: &mut Call<'_>) -> Answer {
 pub(super) fn player(call: &mut Call<'_>) -> Answer {
     let rules = call.session.rules();
     let settings = &mut call.session.settings;
-    let style = settings.desk.player_for(rules).style;
-    let player = &mut settings.desk.player;
+    let style = settings.engines.player_for(rules).style;
+    let player = &mut settings.engines.player;
     match pair(call.args)? {
         None => Ok([
             format!("[list/{}] style {style}", Style::ALL.map(Style::name).join("/")),
@@ -73,7 +73,7 @@ pub(super) fn player(call: &mut Call<'_>) -> Answer {
             format!("[bool] use_guifx {}", flag(settings.shows_player)),
         ]
         .join("\n")),
-        Some(("style", value)) => set(&mut settings.desk.style, read_style(value).map(Some)),
+        Some(("style", value)) => set(&mut settings.engines.style, read_style(value).map(Some)),
         Some(("time", value)) => set(&mut settings.move_time, read_seconds(value)),
         Some(("nodes", value)) => set(&mut player.most_nodes, read_nodes(value)),
         Some(("threads", value)) => {

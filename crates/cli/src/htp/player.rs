@@ -5,75 +5,56 @@ use super::clock::Clock;
 use super::graphics;
 use super::protocol::Answer;
 use board::{ByColor, Color, Move, Played, Setup};
-use solve::Control;
+use mustplay::{Control, Manners, Turn};
 use std::time::{Duration, Instant};
-
-/// What the player does.
-enum Decision {
-    Play(Move),
-    Resign,
-}
 
 /// `genmove`: the move is played; `resign` and `swap-pieces` are answers, too.
 pub(super) fn gen_move(call: &mut Call<'_>) -> Answer {
     let color = call.color(0)?;
     let start = Instant::now();
-    let decision = decide(call, color, call.session.settings.resign)?;
+    let action = decide(call, color, call.session.settings.resign)?;
     if let Some(clock) = &mut call.session.clocks[color] {
         *clock = clock.after(start.elapsed());
     }
-    if let Decision::Play(action) = decision {
+    if let Some(action) = action {
         let played = call.session.play(Played { color, action });
         played.map_err(|error| error.to_string())?;
     }
-    Ok(name(call, &decision))
+    Ok(name(call, action))
 }
 
 /// `reg_genmove`: the same, but nothing is played, and nobody resigns.
 pub(super) fn reg_gen_move(call: &mut Call<'_>) -> Answer {
     let color = call.color(0)?;
-    let decision = decide(call, color, false)?;
-    Ok(name(call, &decision))
+    let action = decide(call, color, false)?;
+    Ok(name(call, action))
 }
 
-fn name(call: &Call<'_>, decision: &Decision) -> String {
-    match decision {
-        Decision::Play(Move::Place(cell)) => call.session.size().name(*cell),
-        Decision::Play(_) => "swap-pieces".into(),
-        Decision::Resign => "resign".into(),
+fn name(call: &Call<'_>, action: Option<Move>) -> String {
+    match action {
+        Some(Move::Place(cell)) => call.session.size().name(cell),
+        Some(_) => "swap-pieces".into(),
+        None => "resign".into(),
     }
 }
 
-fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Decision, String> {
+/// What the player does; none if it resigns.
+fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Option<Move>, String> {
     let setup = call.open_setup()?;
     let settings = &call.session.settings;
     let control = Control::default();
     let picture = |elapsed| graphics::player(&control.view(), color, control.nodes(), elapsed);
-    let picture: Option<super::watch::Picture<'_>> = match settings.shows_player {
-        true => Some(&picture),
-        false => None,
-    };
+    let picture: Option<super::watch::Picture<'_>> =
+        if settings.shows_player { Some(&picture) } else { None };
     let limit = limit(call, color, &setup);
-    let (stones, swap) = (setup.count(color) + setup.count(!color), settings.swap);
-    let may_swap = swap && {
-        let swapped = Played { color, action: Move::SwapPieces };
-        setup.clone().make(swapped).is_ok()
-    };
-    let desk = &mut *call.desk;
-    let choice = call.watch.over(&control, limit, picture, || {
-        if may_swap && desk.swaps(&setup, &settings.desk, &control)? {
-            return Ok(Err(Decision::Play(Move::SwapPieces)));
-        }
-        if swap && stones == 0 {
-            let cell = desk.opening(setup.rules, &settings.desk, &control)?;
-            return Ok(Err(Decision::Play(Move::Place(cell))));
-        }
-        Ok::<_, String>(desk.choose(&setup, &settings.desk, &control)?.ok_or(Decision::Resign))
-    })?;
-    Ok(match choice {
-        Err(decision) => decision,
-        Ok(choice) if resign && choice.proven == Some(!color) => Decision::Resign,
-        Ok(choice) => Decision::Play(Move::Place(choice.cell)),
+    let manners = Manners { swap: settings.swap, resign, slips: None };
+    let player = call.engines.player(&setup, settings.engines.player_for(setup.rules));
+    let player = player.map_err(|error| error.to_string())?;
+    let turn =
+        call.watch.over(&control, limit, picture, || player.turn(&setup, &manners, &control));
+    Ok(match turn {
+        Some(Turn::Play { action, .. }) => Some(action),
+        Some(Turn::Resign(_)) | None => None,
     })
 }
 

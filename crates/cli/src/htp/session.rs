@@ -1,9 +1,9 @@
 //! What a client has set up: the game so far, the clocks and the settings.
 
 use super::clock::Clock;
-use crate::desk;
 use board::record::IllegalMove;
 use board::{ByColor, Color, Played, Record, Rules, Setup, Size};
+use mustplay::EngineSettings;
 use std::time::Duration;
 
 /// The game and the settings of a client.
@@ -24,7 +24,9 @@ pub(super) struct Settings {
     /// Whether the second player may take over the first stone.
     pub(super) swap: bool,
     /// How the engines work.
-    pub(super) desk: desk::Settings,
+    pub(super) engines: EngineSettings,
+    /// The most time for a search, if there is a limit.
+    pub(super) solve_time: Option<Duration>,
     /// Whether a search sends pictures.
     pub(super) shows_search: bool,
     /// The most time for a move, where no clock says less.

@@ -3,11 +3,10 @@
 use super::call::Call;
 use super::graphics;
 use super::protocol::Answer;
-use crate::desk::{Entry, State};
 use crate::output::counted;
 use crate::report;
 use board::{Cell, Move, Played, Setup};
-use solve::Control;
+use mustplay::{Control, Query, TableEntry, Verdict};
 
 /// The longest line that is followed.
 const LONGEST: usize = 40;
@@ -38,31 +37,41 @@ pub(super) fn find_winning(call: &mut Call<'_>) -> Answer {
 }
 
 /// Searches until the position is decided, or the limit or an interrupt comes.
-fn searched(call: &mut Call<'_>, setup: &Setup, all_moves: bool) -> Result<report::Answer, String> {
+fn searched(
+    call: &mut Call<'_>,
+    setup: &Setup,
+    all_moves: bool,
+) -> Result<mustplay::Answer, String> {
     let settings = &call.session.settings;
     let control = Control::default();
     let picture = |elapsed| graphics::search(&control.view(), setup.turn, control.nodes(), elapsed);
-    let picture: Option<super::watch::Picture<'_>> = match settings.shows_search {
-        true => Some(&picture),
-        false => None,
-    };
-    let desk = &mut *call.desk;
-    call.watch.over(&control, settings.desk.engine.limit, picture, || {
-        desk.solve(setup, all_moves, &settings.desk, &control)
-    })
+    let picture: Option<super::watch::Picture<'_>> =
+        if settings.shows_search { Some(&picture) } else { None };
+    let config = settings.engines.config(setup.rules);
+    let solver = call.engines.solver(setup, &config, Ok).map_err(|error| error.to_string())?;
+    let query = Query { all_moves, ..Query::default() };
+    let answer = call
+        .watch
+        .over(&control, settings.solve_time, picture, || solver.solve(setup, query, &control));
+    answer.map_err(|error| error.to_string())
+}
+
+/// What stands in the table of the search of a position in which nobody has joined.
+fn entry(call: &mut Call<'_>, setup: &Setup) -> Option<TableEntry> {
+    call.engines.last_solver()?.lookup(setup)
 }
 
 /// `dfpn-get-state`: what stands in the table of the position.
 pub(super) fn state(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
-    let Some(Entry { state, work }) = call.desk.entry(&setup) else {
+    let Some(TableEntry { verdict, work }) = entry(call, &setup) else {
         return Err("the search has nothing of this position; dfpn-solve-state looks at it".into());
     };
     let work = counted(work, "node");
-    Ok(match state {
-        State::Open([phi, delta]) => format!("open, phi {phi}, delta {delta}, {work}"),
-        State::Decided { winner, best: None } => format!("{winner} wins, {work}"),
-        State::Decided { winner, best: Some(best) } => {
+    Ok(match verdict {
+        Verdict::Open { phi, delta } => format!("open, phi {phi}, delta {delta}, {work}"),
+        Verdict::Won { winner, best: None } => format!("{winner} wins, {work}"),
+        Verdict::Won { winner, best: Some(best) } => {
             format!("{winner} wins by {}, {work}", call.list(&[best]))
         }
     })
@@ -74,11 +83,11 @@ pub(super) fn bounds(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
     let lines = moves(call, &setup).into_iter().map(|(cell, entry)| {
         let name = setup.size().name(cell);
-        match entry.state {
-            State::Decided { winner, .. } => {
+        match entry.verdict {
+            Verdict::Won { winner, .. } => {
                 format!("{name} {}", if winner == setup.turn { 'W' } else { 'L' })
             }
-            State::Open([phi, delta]) => format!("{name} {delta}/{phi}"),
+            Verdict::Open { phi, delta } => format!("{name} {delta}/{phi}"),
         }
     });
     Ok(lines.collect::<Vec<_>>().join("\n"))
@@ -93,12 +102,12 @@ pub(super) fn work(call: &mut Call<'_>) -> Answer {
 }
 
 /// The moves that stand in the table, by column, then by row. A move that ends the game never does.
-fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, Entry)> {
+fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, TableEntry)> {
     let size = setup.size();
     let empty = size.all_cells().filter(|&cell| setup.at(cell).is_none());
     let known = report::by_column(size, empty).into_iter().filter_map(|cell| {
         let after = after(setup, cell);
-        let entry = after.joined().is_none().then(|| call.desk.entry(&after)).flatten()?;
+        let entry = after.joined().is_none().then(|| entry(call, &after)).flatten()?;
         Some((cell, entry))
     });
     known.collect()
@@ -117,13 +126,13 @@ pub(super) fn line(call: &mut Call<'_>) -> Answer {
     let mut setup = call.open_setup()?;
     let mut line = Vec::new();
     while line.len() < LONGEST && setup.joined().is_none() {
-        let Some(entry) = call.desk.entry(&setup) else { break };
-        let next = match entry.state {
-            State::Decided { best: Some(best), .. } => Some(best),
-            State::Decided { .. } => {
+        let Some(entry) = entry(call, &setup) else { break };
+        let next = match entry.verdict {
+            Verdict::Won { best: Some(best), .. } => Some(best),
+            Verdict::Won { .. } => {
                 moves(call, &setup).into_iter().max_by_key(|(_, entry)| entry.work).map(first)
             }
-            State::Open(_) => {
+            Verdict::Open { .. } => {
                 moves(call, &setup).into_iter().min_by_key(|(_, entry)| lacks(entry)).map(first)
             }
         };
@@ -134,14 +143,14 @@ pub(super) fn line(call: &mut Call<'_>) -> Answer {
     Ok(call.list(&line))
 }
 
-fn first((cell, _): (Cell, Entry)) -> Cell {
+fn first((cell, _): (Cell, TableEntry)) -> Cell {
     cell
 }
 
 /// What a move lacks to win, from what stands in the table of the position after it.
-fn lacks(entry: &Entry) -> u32 {
-    match entry.state {
-        State::Open([_, delta]) => delta,
-        State::Decided { .. } => u32::MAX,
+fn lacks(entry: &TableEntry) -> u32 {
+    match entry.verdict {
+        Verdict::Open { delta, .. } => delta,
+        Verdict::Won { .. } => u32::MAX,
     }
 }

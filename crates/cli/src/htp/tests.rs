@@ -5,7 +5,7 @@ use super::reader::listen;
 use super::session::{Session, Settings};
 use super::table::{COMMANDS, menu};
 use super::watch::Output;
-use super::{EngineArgs, desk, serve};
+use super::{EngineSettings, serve};
 use board::{Rules, Size};
 use chance::Random;
 use std::collections::HashSet;
@@ -31,13 +31,6 @@ impl Write for Kept {
 
 /// What the engine answers to a text, with settings that keep every command short.
 fn spoken(text: Vec<u8>) -> String {
-    let engine = EngineArgs {
-        engine: None,
-        without: Vec::new(),
-        memory: NonZeroUsize::new(16),
-        limit: Some(Duration::from_millis(5)),
-        threads: Some(NonZeroUsize::MIN),
-    };
     let player = play::Settings {
         most_nodes: 20,
         memory_mib: NonZeroUsize::new(8).expect("not zero"),
@@ -45,7 +38,13 @@ fn spoken(text: Vec<u8>) -> String {
     };
     let settings = Settings {
         swap: false,
-        desk: desk::Settings { engine, style: None, player },
+        engines: EngineSettings {
+            threads: Some(NonZeroUsize::MIN),
+            memory_mib: NonZeroUsize::new(16),
+            style: None,
+            player,
+        },
+        solve_time: Some(Duration::from_millis(5)),
         shows_search: false,
         move_time: Some(Duration::from_millis(20)),
         resign: true,

@@ -5,11 +5,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use solve::Control;
 use std::io::Write;
 use std::sync::Mutex;
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// How often the watcher looks.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The time between two pictures.
 const PICTURE: Duration = Duration::from_millis(500);
@@ -77,38 +76,22 @@ impl Watch<'_> {
         if self.is_interrupted() {
             control.stop();
         }
-        let start = Instant::now();
-        std::thread::scope(|scope| {
-            let (done, finished) = channel::<()>();
-            scope.spawn(move || {
-                let (mut sent, mut seen) = (start, start);
-                loop {
-                    let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
-                    let wait = left.filter(|left| !left.is_zero()).unwrap_or(GLANCE).min(GLANCE);
-                    if finished.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
-                        return;
-                    }
-                    if self.is_interrupted() || left.is_some_and(|left| left <= wait) {
-                        control.stop();
-                    }
-                    if let Some(picture) = picture
-                        && sent.elapsed() >= PICTURE
-                    {
-                        // A client that has gone is noticed below.
-                        let _ = self.output.write(&picture(start.elapsed()));
-                        sent = Instant::now();
-                    }
-                    if seen.elapsed() >= PICTURE {
-                        seen = Instant::now();
-                        if self.output.is_closed() {
-                            control.stop();
-                        }
-                    }
-                }
-            });
-            let result = work();
-            drop(done);
-            result
-        })
+        let (mut sent, mut seen) = (Instant::now(), Instant::now());
+        let look = |elapsed| {
+            if let Some(picture) = picture
+                && sent.elapsed() >= PICTURE
+            {
+                // A client that has gone is noticed below.
+                let _ = self.output.write(&picture(elapsed));
+                sent = Instant::now();
+            }
+            let mut is_closed = false;
+            if seen.elapsed() >= PICTURE {
+                seen = Instant::now();
+                is_closed = self.output.is_closed();
+            }
+            is_closed || self.is_interrupted()
+        };
+        mustplay::attended(limit, POLL_INTERVAL, look, || control.stop(), work)
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn play(
     black: usize,
     opening: &[Cell],
     seed: usize,
-    judge: &mut dyn Judge,
+    judge: &mut Judge,
     interrupt: &Interrupt,
 ) -> Option<Finished> {
     let mut record = Record::new(Setup::empty(terms.rules, terms.size));
@@ -71,7 +71,7 @@ fn played(
     opening: &[Cell],
     seed: usize,
     record: &mut Record,
-    judge: &mut dyn Judge,
+    judge: &mut Judge,
     interrupt: &Interrupt,
 ) -> Result<(Color, End), (Color, String)> {
     let mut seats = Vec::new();

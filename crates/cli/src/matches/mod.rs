@@ -22,15 +22,15 @@ mod print;
 mod score;
 
 use crate::args::MatchArgs;
-use crate::engines::all_cores;
 use crate::output::Status;
 use crate::watch::{Interrupt, attended};
 use anyhow::{anyhow, bail};
 use archive::{Archive, Expected};
-use board::{Board, Rules, with_width};
+use board::Rules;
 use engine::{CommandLine, Engine, Failure};
 use game::{Finished, Terms};
-use judge::{Judge, Searching};
+use judge::Judge;
+use mustplay::all_cores;
 use opening::Opening;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -177,19 +177,18 @@ impl<'a> Match<'a> {
 
     /// Plays missing games until there are none, with a judge that keeps what it finds out.
     fn work(&self, adjudicate: u64, missing: &AtomicUsize, interrupt: &Interrupt) {
-        with_width!(self.terms.size, W => {
-            let board = Board::<W>::new(self.terms.size);
-            let worked = Searching::new(&board, self.terms.rules, adjudicate)
-                .and_then(|mut judge| self.play_missing(&mut judge, missing, interrupt));
-            if let Err(error) = worked {
-                self.trouble.lock().expect("no thread panics").get_or_insert(error);
-            }
-        });
+        let judge = Judge::new(self.terms.rules, self.terms.size, adjudicate);
+        let worked = judge
+            .map_err(Into::into)
+            .and_then(|mut judge| self.play_missing(&mut judge, missing, interrupt));
+        if let Err(error) = worked {
+            self.trouble.lock().expect("no thread panics").get_or_insert(error);
+        }
     }
 
     fn play_missing(
         &self,
-        judge: &mut dyn Judge,
+        judge: &mut Judge,
         missing: &AtomicUsize,
         interrupt: &Interrupt,
     ) -> anyhow::Result<()> {

@@ -10,17 +10,16 @@ mod files;
 mod plot;
 mod rex;
 
-use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
-use crate::engines::Choice;
+use crate::args::{PapersArgs, Part};
 use crate::output::Status;
 use crate::tree::recursion::longest_line;
 use crate::watch::{Interrupt, Stopwatch, watched};
 use crate::{input, report};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Color, Coord, Position, Rules, Setup, Size, with_width};
+use board::{Cell, Color, Coord, Move, Played, Rules, Setup, Size};
 use data::{Reported, Results, Row, Variant};
 use files::Files;
-use solve::Control;
+use mustplay::{Config, Control, Engine, Feature};
 use std::path::Path;
 
 /// An opening to be solved.
@@ -165,42 +164,36 @@ fn solved(
         Variant::D => &[Feature::Domination],
         Variant::Fd => &[Feature::Domination, Feature::FillIn],
     });
-    let engine = EngineArgs {
-        engine: Some(Engine::Solver),
-        without,
-        memory: args.memory,
-        limit: args.limit,
-        threads: None,
-    };
-    let choice = Choice::new(&engine, Rules::Hex)?;
-    let choice = if variant == Variant::Full { choice.recording() } else { choice };
+    let usual = Config::strongest(Rules::Hex);
+    let memory_mib = args.memory.unwrap_or(usual.memory_mib);
+    let config = Config { engine: Engine::Solver, without, memory_mib, ..usual };
+    config.check(Rules::Hex)?;
     let control = Control::default();
-    with_width!(size, W => {
-        let board = Board::<W>::new(size);
-        let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
-        let position = empty.after(&board, opening);
-        Ok(watched(what, &control, args.limit, interrupt, || {
-            let mut solver = choice.solver(&board);
-            let clock = Stopwatch::start();
-            let outcome = solver.solve(position, false, &control);
-            let cpu_seconds = clock.spent().cpu;
-            let mut row = Row {
-                board: size,
-                variant,
-                opening,
-                winner: outcome.winner?,
-                reply: outcome.winning_moves.first().filter(|_| outcome.winner == Some(Color::White)),
-                nodes: outcome.nodes,
-                cpu_seconds,
-                proof_size: None,
-                line: Vec::new(),
-            };
-            if let Some(recursion) = solver.take_recursion() {
-                row.proof_size = Some(recursion.proof_size().written_out);
-                row.line = vec![opening];
-                row.line.extend(longest_line(&mut *solver, &position, &recursion, &control).ok()?);
-            }
-            Some(row)
-        }))
-    })
+    let mut position = Setup::empty(Rules::Hex, size);
+    position.make(Played { color: Color::Black, action: Move::Place(opening) })?;
+    Ok(watched(what, &control, args.limit, interrupt, || {
+        let mut solver = config.start_solver(size);
+        let clock = Stopwatch::start();
+        let outcome = solver.solve(&position, false, &control);
+        let cpu_seconds = clock.spent().cpu;
+        let is_lost = outcome.winner == Some(Color::White);
+        let mut row = Row {
+            board: size,
+            variant,
+            opening,
+            winner: outcome.winner?,
+            reply: outcome.winning_moves.first().filter(|_| is_lost),
+            nodes: outcome.nodes,
+            cpu_seconds,
+            proof_size: None,
+            line: Vec::new(),
+        };
+        let recursion = solver.take_recursion().filter(|_| variant == Variant::Full);
+        if let Some(recursion) = recursion {
+            row.proof_size = Some(recursion.proof_size().written_out);
+            row.line = vec![opening];
+            row.line.extend(longest_line(&mut solver, &position, &recursion, &control).ok()?);
+        }
+        Some(row)
+    }))
 }

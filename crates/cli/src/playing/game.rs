@@ -1,16 +1,16 @@
 //! A game against a player: the prompt and its commands.
 
-use super::opponent::{Opponent, Turn};
+use super::opponent::Opponent;
 use super::sight;
 use crate::args::PlayArgs;
-use crate::certificates::Form;
-use crate::desk::Engines;
 use crate::output::{Screen, Status, counted, write_file};
 use crate::report::{names, title};
 use crate::show::diagram;
+use crate::solving::format_of;
 use board::notation::{moves, sgf};
-use board::{Board, Color, Coord, Move, Played, Record, Rules, Setup, with_width};
+use board::{Color, Coord, Move, Played, Record, Rules, Setup};
 use draw::{Figure, Mark};
+use mustplay::{CertifyError, Turn};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
@@ -32,24 +32,20 @@ resign         gives up
 quit           ends the program";
 
 pub(super) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
-    with_width!(args.size, W => {
-        let board = Board::<W>::new(args.size);
-        let mut desk = Engines::new(&board);
-        let opponent = Opponent::new(args, &mut desk);
-        let record = Record::new(Setup::empty(args.game, args.size));
-        let game = Game { record, you: args.color, swap: args.swap, gave_up: None, opponent, screen };
-        game.play()
-    })
+    let opponent = Opponent::new(args)?;
+    let record = Record::new(Setup::empty(args.game, args.size));
+    let game = Game { record, you: args.color, swap: args.swap, gave_up: None, opponent, screen };
+    game.play()
 }
 
 /// A game under way.
-struct Game<'d> {
+struct Game {
     record: Record,
     you: Color,
     swap: bool,
     /// Who resigned, if somebody did.
     gave_up: Option<Color>,
-    opponent: Opponent<'d>,
+    opponent: Opponent,
     screen: Screen,
 }
 
@@ -62,7 +58,7 @@ enum Next {
     Leave,
 }
 
-impl Game<'_> {
+impl Game {
     fn play(mut self) -> anyhow::Result<Status> {
         let (mut out, mut lines) = (stdout().lock(), stdin().lock().lines());
         writeln!(out, "{}", self.greeting())?;
@@ -104,7 +100,7 @@ impl Game<'_> {
             Rules::Hex => "You win if you join",
             Rules::Rex => "You lose if you join",
         };
-        let (you, style) = (self.you, self.opponent.name(self.record.start().rules));
+        let (you, style) = (self.you, self.opponent.name());
         format!(
             "{} on {size}. You are {you}, the program ({style}) is {}. {aim} {}.\n\
              Type a cell such as {}, or 'help'.",
@@ -152,12 +148,12 @@ impl Game<'_> {
     fn answer(&mut self) -> Result<String, String> {
         let setup = self.record.position().clone();
         let color = setup.turn;
-        match self.opponent.turn(&setup, self.swap)? {
-            Turn::Resign => {
+        match self.opponent.turn(&setup, self.swap) {
+            Turn::Resign(_) => {
                 self.gave_up = Some(color);
                 Ok(format!("{} resigns.", title(color)))
             }
-            Turn::Play(action) => {
+            Turn::Play { action, .. } => {
                 self.record.push(Played { color, action }).map_err(|error| error.to_string())?;
                 let proven = self.opponent.thought.as_ref().and_then(|choice| choice.proven);
                 let note = match proven == Some(color) {
@@ -236,7 +232,7 @@ impl Game<'_> {
 
     fn hint(&mut self) -> Result<Next, String> {
         let setup = self.record.position().clone();
-        let choice = self.opponent.choice(&setup)?;
+        let choice = self.opponent.choice(&setup);
         let size = setup.size();
         let mut text = format!("{}, and then {}", size.name(choice.cell), expected(&choice, size));
         if choice.line.len() < 2 {
@@ -304,18 +300,23 @@ impl Game<'_> {
         }
         let path = Path::new(path);
         crate::output::check_writable(path).map_err(|error| format!("{error:#}."))?;
-        let proved = self.opponent.prove(&setup, PROOF, Form::of(path));
-        let proved = proved.map_err(|error| format!("{error:#}."))?;
-        let Some(proved) = proved else {
-            let limit = PROOF.as_secs();
-            return Err(format!("Who wins this position was not proved within {limit} seconds."));
+        let proved = match self.opponent.prove(&setup, PROOF) {
+            Ok(proved) => proved,
+            Err(CertifyError::Stopped) => {
+                let limit = PROOF.as_secs();
+                return Err(format!(
+                    "Who wins this position was not proved within {limit} seconds."
+                ));
+            }
+            Err(error) => return Err(format!("{error}.")),
         };
-        proved.write(path).map_err(|error| format!("{error:#}."))?;
+        write_file(path, &proved.to_bytes(format_of(path)))
+            .map_err(|error| format!("{error:#}."))?;
         Ok(Next::Stay(format!(
             "{} wins. {}: {}, checked; 'mustplay verify' checks it again.",
-            title(proved.winner),
+            title(proved.winner()),
             path.display(),
-            counted(proved.counts.claims, "claim")
+            counted(proved.counts().claims, "claim")
         )))
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
     let interrupt = Interrupt::listen()?;
     let clock = Stopwatch::start();
     let task = task(args)?;
-    let threads = args.threads.unwrap_or_else(crate::engines::all_cores);
+    let threads = args.threads.unwrap_or_else(mustplay::all_cores);
     let memory = args.memory.map_or(MEMORY_MIB, |all| all.get() / threads).max(1);
     let shelf = search::run(&task, args.count, threads, memory, args.limit, &interrupt);
     if let Some(sentence) = &shelf.disagreement {

@@ -21,7 +21,7 @@ pub(super) async fn about(State(server): Shared) -> Response {
         "games": games.map(Rules::name),
         "players": players.collect::<Vec<_>>(),
         "levels": crate::args::LEVELS,
-        "store": server.keeper.is_some(),
+        "store": server.store.is_some(),
         "limits": {
             "columns": request::LONGEST_SIDE,
             "rows": request::LONGEST_SIDE,

@@ -7,13 +7,13 @@ use super::state::PATIENCE;
 use super::{Shared, answer, request};
 use crate::certificates::opened;
 use crate::output::counted;
-use crate::proving::Proved;
 use crate::report::{SCHEMA, by_column, names};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use board::{Cell, Color, Setup, with_width};
+use mustplay::{Certified, Format};
 use proof::Statement;
 use proof::file::{Entry, File};
 use proof::verify::{Refusal, Verified, Verifier};
@@ -53,14 +53,15 @@ pub(super) struct Held {
 
 impl Held {
     /// A certificate that was just made.
-    pub(super) fn new(setup: Setup, proved: Proved) -> Held {
+    pub(super) fn new(proved: &Certified) -> Held {
+        let file = proved.to_bytes(Format::Binary);
         Held {
-            id: id(&proved.packed),
-            setup,
-            winner: proved.winner,
-            claims: proved.counts.claims,
-            carrier: proved.carrier,
-            file: proved.packed.into(),
+            id: id(&file),
+            setup: proved.position().clone(),
+            winner: proved.winner(),
+            claims: proved.counts().claims,
+            carrier: proved.cells(),
+            file: file.into(),
         }
     }
 

@@ -124,13 +124,13 @@ fn opening(
         let first = answer["winning_moves"].get(0).and_then(Value::as_str);
         opening.reply = opening.reply.or_else(|| first.map(Into::into));
     }
-    if let Some(keeper) = server.keeper_for(&position) {
-        let known = keeper.known(&position).map_err(|error| Problem::ours(format!("{error:#}")))?;
+    if let Some(store) = server.store_for(&position) {
+        let known = store.answer(&position).map_err(|error| Problem::ours(error.to_string()))?;
         if let Some(known) = known {
             opening.winner = known.answer.winner.or(opening.winner);
             let first = known.answer.winning_moves.first().map(|&cell| empty.size().name(cell));
             opening.reply = opening.reply.or(first);
-            opening.is_proved = known.certificate.is_some();
+            opening.is_proved = known.has_certificate;
         }
     }
     Ok(opening)

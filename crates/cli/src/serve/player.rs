@@ -5,21 +5,16 @@ use super::request;
 use super::solve::searchable;
 use super::stream::StopAtLast;
 use super::{Server, Shared, answer};
-use crate::desk::{Desk, Settings};
-use crate::keeping::leg;
 use crate::playing::{Level, level};
 use crate::report::{SCHEMA, names};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use board::{Cell, Color, Move, Played, Setup};
-use chance::Random;
-use play::{Choice, Style};
+use board::{Color, Move, Setup};
+use mustplay::{Control, EngineSettings, Engines, Manners, Settings, Style, Turn, with_deadline};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use solve::Control;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -48,9 +43,7 @@ fn yes() -> bool {
 struct Way {
     settings: Settings,
     time: Duration,
-    slips: usize,
-    swap: bool,
-    resign: bool,
+    manners: Manners,
 }
 
 pub(super) async fn play(
@@ -69,8 +62,8 @@ pub(super) async fn play(
     // If the client goes, so does this, and the player stops.
     let stop = StopAtLast(Arc::clone(&control));
     let (done, made) = oneshot::channel();
-    place.run(move |desk| {
-        let _ = done.send(turn(desk, &setup, &way, &control));
+    place.run(move |engines| {
+        let _ = done.send(turn(engines, &setup, &way, &control));
     });
     let made = made.await.map_err(|_| Problem::ours("the player ended without a move"))?;
     drop(stop);
@@ -92,66 +85,39 @@ fn way(server: &Server, query: &Query, setup: &Setup) -> Result<Way, Problem> {
     let Level { style: usual, time, slips } = level(query.level.unwrap_or(u8::MAX));
     let asked = query.seconds.map(Duration::try_from_secs_f64).transpose();
     let asked = asked.map_err(|_| Problem::bad("seconds is a number from 0 up"))?;
-    let settings = Settings {
-        engine: server.settings.engine.clone(),
-        // A player that doesn't know the game leaves its place to one that does.
-        style: style.or(usual.filter(|style| style.plays(setup.rules))),
-        player: server.settings.player,
-    };
+    // A player that doesn't know the game leaves its place to one that does.
+    let style = style.or(usual.filter(|style| style.plays(setup.rules)));
+    let settings = EngineSettings { style, ..server.settings.clone() }.player_for(setup.rules);
     let time = time.or(asked).unwrap_or(USUAL).min(LONGEST).min(server.limit);
-    Ok(Way { settings, time, slips, swap: query.swap, resign: query.resign })
+    let manners = Manners { swap: query.swap, resign: query.resign, slips };
+    Ok(Way { settings, time, manners })
 }
 
 /// What the program does on its turn.
-fn turn(desk: &mut dyn Desk, setup: &Setup, way: &Way, control: &Control) -> Result<Value, String> {
+fn turn(
+    engines: &mut Engines,
+    setup: &Setup,
+    way: &Way,
+    control: &Control,
+) -> Result<Value, String> {
     let start = Instant::now();
-    let (size, settings) = (setup.size(), &way.settings);
-    let told = |name: String, choice: Option<&Choice>| {
-        json!({
-            "schema": SCHEMA,
-            "move": name,
-            "player": settings.player_for(setup.rules).style.name(),
-            "value": choice.map(|choice| choice.value),
-            "winner": choice.and_then(|choice| choice.proven).map(Color::name),
-            "line": choice.map(|choice| names(size, &choice.line)).unwrap_or_default(),
-            "seconds": start.elapsed().as_secs_f64(),
-        })
+    let player = engines.player(setup, way.settings).map_err(|error| error.to_string())?;
+    let turn = with_deadline(control, way.time, || player.turn(setup, &way.manners, control));
+    let turn = turn.ok_or("the game is over")?;
+    let size = setup.size();
+    let name = match &turn {
+        Turn::Play { action: Move::Place(cell), .. } => size.name(*cell),
+        Turn::Play { .. } => "swap-pieces".into(),
+        Turn::Resign(_) => "resign".into(),
     };
-    let stones = setup.count(Color::Black) + setup.count(Color::White);
-    let swapped = Played { color: setup.turn, action: Move::SwapPieces };
-    if way.swap && stones == 0 {
-        let cell =
-            within(control, way.time, |control| desk.opening(setup.rules, settings, control))?;
-        return Ok(told(size.name(cell), None));
-    }
-    if way.swap
-        && setup.clone().make(swapped).is_ok()
-        && within(control, way.time / 2, |control| desk.swaps(setup, settings, control))?
-    {
-        return Ok(told("swap-pieces".into(), None));
-    }
-    if let Some(cell) = slip(setup, way.slips) {
-        return Ok(told(size.name(cell), None));
-    }
-    let choice = within(control, way.time, |control| desk.choose(setup, settings, control))?;
-    let choice = choice.ok_or("the game is over")?;
-    let is_lost = choice.proven == Some(!setup.turn);
-    let name = if is_lost && way.resign { "resign".into() } else { size.name(choice.cell) };
-    Ok(told(name, Some(&choice)))
-}
-
-/// Thinks for so long, or until the whole is stopped.
-fn within<T>(control: &Control, time: Duration, think: impl FnOnce(&Control) -> T) -> T {
-    let part = control.below(u64::MAX);
-    leg(&part, time, || think(&part))
-}
-
-/// One of so many moves is a random one; which ones, and where to, depends on the position alone.
-fn slip(setup: &Setup, slips: usize) -> Option<Cell> {
-    let mut hasher = DefaultHasher::new();
-    setup.to_string().hash(&mut hasher);
-    let mut random = Random(hasher.finish() | 1);
-    let empty: Vec<Cell> =
-        setup.size().all_cells().filter(|&cell| setup.at(cell).is_none()).collect();
-    (slips > 0 && random.below(slips) == 0).then(|| random.pick(&empty))
+    let choice = turn.thought();
+    Ok(json!({
+        "schema": SCHEMA,
+        "move": name,
+        "player": way.settings.style.name(),
+        "value": choice.map(|choice| choice.value),
+        "winner": choice.and_then(|choice| choice.proven).map(Color::name),
+        "line": choice.map(|choice| names(size, &choice.line)).unwrap_or_default(),
+        "seconds": start.elapsed().as_secs_f64(),
+    }))
 }

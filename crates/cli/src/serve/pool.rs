@@ -6,8 +6,8 @@
 
 use super::problem::Problem;
 use super::state::PATIENCE;
-use crate::desk::{Desk, Engines};
-use board::{Board, Rules, Setup, Size, with_width};
+use board::{Rules, Setup, Size};
+use mustplay::Engines;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,11 +21,10 @@ const MEMORY: Duration = Duration::from_secs(300);
 const STACK_BYTES: usize = 64 << 20;
 
 /// What is done at a desk.
-type Work = Box<dyn FnOnce(&mut dyn Desk) + Send>;
+type Work = Box<dyn FnOnce(&mut Engines) + Send>;
 
-/// Work for the engines of a board.
+/// Work for the engines of a desk.
 struct Task {
-    size: Size,
     work: Work,
     /// Freed when the task is dropped, after its work or without.
     place: Place,
@@ -99,10 +98,10 @@ impl Pool {
 
 impl Place {
     /// Has work done at the desk. Its thread frees the place.
-    pub(super) fn run(self, work: impl FnOnce(&mut dyn Desk) + Send + 'static) {
+    pub(super) fn run(self, work: impl FnOnce(&mut Engines) + Send + 'static) {
         let pool = self.pool.clone();
         let index = self.index;
-        let task = Task { size: self.board.1, work: Box::new(work), place: self };
+        let task = Task { work: Box::new(work), place: self };
         let tasks = pool.seats()[index].tasks.clone();
         // If the thread has gone, the task is dropped and whoever waits for its result hears so.
         let _ = tasks.send(task);
@@ -120,32 +119,17 @@ impl Drop for Place {
     }
 }
 
-/// A desk's thread: engines are made for the board of a task and stay for the next.
+/// A desk's thread: its engines stay for the next task, until none comes for a while.
 fn attend(tasks: &Receiver<Task>) {
-    let mut next = tasks.recv().ok();
-    while let Some(task) = next {
-        let size = task.size;
-        next = with_width!(size, W => {
-            let board = Board::<W>::new(size);
-            at_board(&mut Engines::new(&board), size, task, tasks)
-        });
-        if next.is_none() {
-            next = tasks.recv().ok();
-        }
-    }
-}
-
-/// Works until a task for another board comes, which is returned, or none for a while.
-fn at_board(desk: &mut dyn Desk, size: Size, first: Task, tasks: &Receiver<Task>) -> Option<Task> {
-    let mut task = first;
+    let mut engines = Engines::default();
     loop {
-        let Task { work, place, .. } = task;
-        work(desk);
-        drop(place);
-        task = match tasks.recv_timeout(MEMORY) {
-            Ok(next) if next.size == size => next,
-            Ok(next) => return Some(next),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
-        };
+        match tasks.recv_timeout(MEMORY) {
+            Ok(Task { work, place }) => {
+                work(&mut engines);
+                drop(place);
+            }
+            Err(RecvTimeoutError::Timeout) => engines = Engines::default(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
     }
 }

@@ -6,13 +6,11 @@ use super::request::Asked;
 use super::solve::searchable;
 use super::stream;
 use super::{Server, Shared};
-use crate::desk::Desk;
-use crate::proving::Proved;
 use axum::extract::State;
 use axum::response::Response;
 use board::Setup;
+use mustplay::{Certified, CertifyError, Control, Engines, SolveError};
 use serde::Deserialize;
-use solve::Control;
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -32,21 +30,20 @@ pub(super) async fn prove(
     }
     let place = server.pool.place(&setup).await?;
     let (job, teller) = stream::job();
-    place.run(move |desk| {
+    place.run(move |engines| {
         let control = Arc::clone(&teller.control);
-        match proved(&server, &setup, desk, &control) {
-            Ok(Some(proved)) => {
-                let held = Held::new(setup, proved);
-                let object = server.shelf().keep(held).object();
+        match proved(&server, &setup, engines, &control) {
+            Ok(proved) => {
+                let object = server.shelf().keep(Held::new(&proved)).object();
                 teller.event("certificate", object);
                 teller.done();
             }
-            Ok(None) if control.is_stopped() => {}
-            Ok(None) => {
+            Err(CertifyError::Stopped) => {}
+            Err(CertifyError::TooLarge) => {
                 let most = crate::output::counted(server.most_claims, "claim");
                 teller.trouble(&format!("the certificate would take more than about {most}"));
             }
-            Err(error) => teller.trouble(&format!("{error:#}")),
+            Err(error) => teller.trouble(&error.to_string()),
         }
     });
     Ok(job.response(limit))
@@ -56,20 +53,9 @@ pub(super) async fn prove(
 fn proved(
     server: &Server,
     setup: &Setup,
-    desk: &mut dyn Desk,
+    engines: &mut Engines,
     control: &Control,
-) -> anyhow::Result<Option<Proved>> {
-    let settings = &server.settings;
-    let Some(keeper) = server.keeper_for(setup) else {
-        return desk.certify(setup, server.most_claims, settings, control);
-    };
-    if let Some(proved) = keeper.certificate(setup)? {
-        return Ok(Some(proved));
-    }
-    desk.prepare(setup, settings, keeper)?;
-    let made = desk.certify(setup, server.most_claims, settings, control)?;
-    if let Some(proved) = &made {
-        server.told(desk.keep(setup, false, Some(proved.packed.clone()), settings, keeper));
-    }
-    Ok(made)
+) -> Result<Certified, CertifyError> {
+    let solver = server.solver(engines, setup).map_err(SolveError::from)?;
+    solver.certify(setup, server.most_claims, control)
 }

@@ -3,7 +3,6 @@
 use super::problem::Problem;
 use super::request;
 use super::{Shared, answer};
-use crate::input::read_text;
 use crate::report::SCHEMA;
 use axum::body::Body;
 use axum::extract::State;
@@ -12,6 +11,7 @@ use axum::response::Response;
 use board::notation::moves::move_name;
 use board::notation::{Notation, ParseError, hexworld};
 use board::{Record, Rules};
+use mustplay::{Reading, read_game};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -35,9 +35,13 @@ pub(super) async fn read(
     Ok(answer(&found))
 }
 
+fn reading(notation: Option<Notation>, rules: Option<Rules>) -> Reading {
+    Reading { notation, rules, ..Reading::default() }
+}
+
 /// What a text says, or its beginning, with what is wrong behind that.
 fn what(text: &str, asked: Option<Rules>) -> Result<Value, Problem> {
-    let (record, notation, error) = match read_text(text, None, 0, asked) {
+    let (record, notation, error) = match read_game(text, reading(None, asked)) {
         Ok(record) => (record, notation(text), None),
         Err(error) => match beginning(text, &error, asked) {
             Some(record) => (record, notation(text), Some(error)),
@@ -75,7 +79,7 @@ fn beginning(text: &str, error: &ParseError, asked: Option<Rules>) -> Option<Rec
     let notation = notation(text);
     let end = text.char_indices().nth(error.at()).map_or(text.len(), |(index, _)| index);
     let cuts = text[..end].char_indices().rev().map(|(index, _)| index);
-    let read = |part: &str| read_text(part, Some(notation), 0, asked).ok();
+    let read = |part: &str| read_game(part, reading(Some(notation), asked)).ok();
     match notation {
         Notation::Moves | Notation::HexWorld | Notation::Trmph => {
             std::iter::once(end).chain(cuts).take(CUTS).find_map(|cut| read(&text[..cut]))

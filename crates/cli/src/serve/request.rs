@@ -1,7 +1,6 @@
 //! What requests carry: positions, bodies and JSON objects, all bounded.
 
 use super::problem::Problem;
-use crate::input;
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Path, Query};
@@ -71,7 +70,7 @@ pub(super) fn position(text: &str) -> Result<Setup, Problem> {
     if text.len() > POSITION_BYTES {
         return Err(Problem::bad(format!("a position has at most {POSITION_BYTES} bytes")));
     }
-    let setup = input::read_text(text, None, 0, None)?.position().clone();
+    let setup = mustplay::read_position(text)?;
     check_size(setup.size())?;
     Ok(setup)
 }

@@ -4,10 +4,10 @@ use super::problem::Problem;
 use super::request::{self, Asked};
 use super::stream::{self, Teller};
 use super::{Server, Shared};
-use crate::desk::{Desk, State as Known};
 use crate::mustplay;
-use crate::report::{Answer, SCHEMA, Solved, by_column};
+use crate::report::{SCHEMA, Solved, Timed, by_column};
 use crate::watch::Stopwatch;
+use ::mustplay::{Engines, Solver, TableEntry, Verdict};
 use axum::extract::State;
 use axum::response::Response;
 use board::{Cell, Color, Move, Played, Rules, Setup};
@@ -58,8 +58,8 @@ pub(super) async fn solve(
     }
     let place = server.pool.place(&setup).await?;
     let (job, teller) = stream::job();
-    place.run(move |desk| {
-        let mut search = Search { server, setup, teller, found, desk };
+    place.run(move |engines| {
+        let mut search = Search { server, setup, teller, found, engines };
         if let Err(message) = search.run(wants_map) {
             search.teller.trouble(&message);
         }
@@ -95,12 +95,12 @@ pub(super) fn after(setup: &Setup, cell: Cell) -> Setup {
 }
 
 /// A search of a position and of its moves.
-struct Search<'d> {
+struct Search<'e> {
     server: Arc<Server>,
     setup: Setup,
     teller: Teller,
     found: Found,
-    desk: &'d mut dyn Desk,
+    engines: &'e mut Engines,
 }
 
 impl Search<'_> {
@@ -118,50 +118,49 @@ impl Search<'_> {
             self.teller.done();
         } else if self.map()? {
             self.teller.done();
-            self.keep_all();
+            self.keep_all()?;
         }
         Ok(())
     }
 
-    /// Keeps that all moves are decided. On an empty board, all openings are kept: they make a map.
-    fn keep_all(&mut self) {
-        let server = Arc::clone(&self.server);
-        let Some(keeper) = server.keeper_for(&self.setup) else { return };
-        let settings = &server.settings;
-        server.told(self.desk.keep(&self.setup, true, None, settings, keeper));
-        let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
-        for (cell, _) in self.found.cells.iter().filter(|_| stones == 0) {
-            let opening = after(&self.setup, *cell);
-            if opening.joined().is_none() {
-                server.told(self.desk.keep(&opening, false, None, settings, keeper));
-            }
+    /// Has the store keep that all moves are decided. On an empty board, all openings are kept: they
+    /// make a map. The search has all of it in its table, or finds it again until it is stopped.
+    fn keep_all(&mut self) -> Result<(), String> {
+        if self.server.store_for(&self.setup).is_none() {
+            return Ok(());
         }
+        let query = ::mustplay::Query { all_moves: true, ..Default::default() };
+        self.solve(&self.setup.clone(), query)?;
+        let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
+        let openings: Vec<Setup> = match stones {
+            0 => self.found.cells.iter().map(|(cell, _)| after(&self.setup, *cell)).collect(),
+            _ => Vec::new(),
+        };
+        for opening in openings.iter().filter(|opening| opening.joined().is_none()) {
+            self.solve(opening, Default::default())?;
+        }
+        Ok(())
+    }
+
+    /// The solver, with the store if there is one.
+    fn solver(&mut self) -> Result<&mut Solver, String> {
+        let server = Arc::clone(&self.server);
+        server.solver(self.engines, &self.setup).map_err(|error| error.to_string())
     }
 
     /// The answer of the store, or else of the search, which the store keeps.
-    fn decided(&mut self) -> Result<Answer, String> {
-        let server = Arc::clone(&self.server);
-        let (settings, keeper) = (&server.settings, server.keeper_for(&self.setup));
+    fn solve(&mut self, setup: &Setup, query: ::mustplay::Query) -> Result<Timed, String> {
+        let control = Arc::clone(&self.teller.control);
         let clock = Stopwatch::start();
-        let trouble = |error: anyhow::Error| format!("{error:#}");
-        if let Some(keeper) = keeper {
-            if let Some(known) = keeper.known(&self.setup).map_err(trouble)? {
-                return Ok(Answer { spent: clock.spent(), ..known.answer });
-            }
-            self.desk.prepare(&self.setup, settings, keeper).map_err(trouble)?;
-        }
-        let answer = self.desk.solve(&self.setup, false, settings, &self.teller.control)?;
-        if let (Some(keeper), true) = (keeper, answer.winner.is_some()) {
-            server.told(self.desk.keep(&self.setup, false, None, settings, keeper));
-        }
-        Ok(Answer { spent: clock.spent(), ..answer })
+        let answer = self.solver()?.solve(setup, query, &control);
+        Ok(Timed { answer: answer.map_err(|error| error.to_string())?, spent: clock.spent() })
     }
 
     /// Finds the winner; whether that was possible in time.
     fn answer(&mut self) -> Result<bool, String> {
-        let answer = self.decided()?;
-        let Some(winner) = answer.winner else { return Ok(false) };
-        let object = json!(Solved::new(&self.setup, ENGINE, &answer));
+        let solved = self.solve(&self.setup.clone(), Default::default())?;
+        let Some(winner) = solved.answer.winner else { return Ok(false) };
+        let object = json!(Solved::new(&self.setup, ENGINE, &solved));
         self.teller.event("answer", object.clone());
         (self.found.winner, self.found.answer) = (Some(winner), Some(object));
         self.server.keep(&self.setup, &self.found);
@@ -202,10 +201,12 @@ impl Search<'_> {
         let after = after(&self.setup, cell);
         let known = match after.winner() {
             Some(winner) => Some((winner, None)),
-            None => self.desk.entry(&after).and_then(|entry| match entry.state {
-                Known::Decided { winner, best } => Some((winner, best)),
-                Known::Open(_) => None,
-            }),
+            None => match self.engines.last_solver().and_then(|solver| solver.lookup(&after)) {
+                Some(TableEntry { verdict: Verdict::Won { winner, best }, .. }) => {
+                    Some((winner, best))
+                }
+                _ => None,
+            },
         };
         match known {
             Some((winner, reply))
@@ -221,11 +222,12 @@ impl Search<'_> {
     /// Searches a move; whether there was time enough.
     fn search(&mut self, cell: Cell) -> Result<bool, String> {
         self.teller.running(Some(self.setup.size().name(cell)));
-        let (after, control) = (after(&self.setup, cell), &self.teller.control);
-        let Answer { winner, winning_moves, nodes, .. } =
-            self.desk.solve(&after, false, &self.server.settings, control)?;
-        let Some(winner) = winner else { return Ok(false) };
-        self.tell_winner(cell, winner, winning_moves.first().copied(), nodes);
+        let (after, control) = (after(&self.setup, cell), Arc::clone(&self.teller.control));
+        let answer = self.solver()?.solve_afresh(&after, Default::default(), &control);
+        let answer = answer.map_err(|error| error.to_string())?;
+        let Some(winner) = answer.winner else { return Ok(false) };
+        let reply = answer.winning_moves.first().copied();
+        self.tell_winner(cell, winner, reply, answer.nodes);
         self.server.keep(&self.setup, &self.found);
         Ok(true)
     }

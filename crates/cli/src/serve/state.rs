@@ -6,12 +6,13 @@ use super::explore::{READY_CLAIMS, Walk};
 use super::pool::Pool;
 use super::problem::Problem;
 use super::solve::Found;
-use crate::args::{EngineArgs, ServeArgs};
-use crate::desk::Settings;
-use crate::engines::{claims_in, default_memory};
-use crate::keeping::{Keeper, Resume};
+use crate::args::ServeArgs;
 use anyhow::Context;
 use board::Setup;
+use mustplay::{
+    Checkpoints, ConfigError, EngineSettings, Engines, Event, Solver, Store, claims_within,
+    default_memory,
+};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,9 +25,6 @@ const LOOKS: usize = 2;
 
 /// How many certificates are received at once.
 const UPLOADS: usize = 4;
-
-/// The cache of a store.
-const STORE_BYTES: usize = 32 << 20;
 
 /// How many results of positions and moves are kept.
 const FOUND: usize = 20_000;
@@ -54,14 +52,14 @@ pub(super) struct Server {
     /// How many searches may run at once.
     pub(super) searches: usize,
     pub(super) pool: Arc<Pool>,
-    pub(super) settings: Settings,
+    pub(super) settings: EngineSettings,
     /// The most claims of a certificate that is made.
     pub(super) most_claims: u64,
     /// What is known of positions, by their lines.
     found: Mutex<Cache<String, Found>>,
     shelf: Mutex<Shelf>,
     /// What keeps answers from one run to the next.
-    pub(super) keeper: Option<Keeper>,
+    pub(super) store: Option<Arc<Store>>,
     /// Proofs that are ready to be walked.
     walks: Mutex<Cache<String, Arc<dyn Walk>>>,
 }
@@ -74,14 +72,10 @@ impl Server {
         let share = |eighths: usize| NonZeroUsize::new(memory_mib / searches * eighths / 8);
         let [table, player, certificate] =
             [3, 1, 4].map(|eighths| share(eighths).unwrap_or(NonZeroUsize::MIN));
-        let engine = EngineArgs {
-            engine: None,
-            without: Vec::new(),
-            memory: Some(table),
-            limit: None,
-            threads: args.threads,
-        };
-        let player = play::Settings { memory_mib: player, ..play::Settings::default() };
+        let player = mustplay::Settings { memory_mib: player, ..mustplay::Settings::default() };
+        let settings =
+            EngineSettings { threads: args.threads, memory_mib: Some(table), style: None, player };
+        let open = |path| Store::open(path, memory_mib).map(Arc::new);
         Ok(Server {
             any_host: !args.address.is_loopback(),
             web: args.web.clone(),
@@ -91,15 +85,11 @@ impl Server {
             memory_mib,
             searches,
             pool: Pool::new(searches).context("can't start the threads of searches")?,
-            settings: Settings { engine, style: None, player },
-            most_claims: claims_in(certificate.get()),
+            settings,
+            most_claims: claims_within(certificate.get()),
             found: Mutex::new(Cache::new(FOUND)),
             shelf: Mutex::new(Shelf::new()),
-            keeper: args
-                .db
-                .as_deref()
-                .map(|path| Keeper::open(path, Resume::Never, STORE_BYTES))
-                .transpose()?,
+            store: args.db.as_deref().map(open).transpose()?,
             walks: Mutex::new(Cache::new(READY_CLAIMS)),
         })
     }
@@ -117,15 +107,25 @@ impl Server {
     }
 
     /// The store for a position, if there is one and the game isn't over.
-    pub(super) fn keeper_for(&self, setup: &Setup) -> Option<&Keeper> {
-        self.keeper.as_ref().filter(|_| setup.joined().is_none())
+    pub(super) fn store_for(&self, setup: &Setup) -> Option<&Store> {
+        self.store.as_deref().filter(|_| setup.joined().is_none())
     }
 
-    /// Says on standard error why something wasn't kept. The answer doesn't suffer from it.
-    pub(super) fn told(&self, kept: anyhow::Result<()>) {
-        if let Err(error) = kept {
-            eprintln!("mustplay: {error:#}");
-        }
+    /// The solver for a position among a desk's engines, with the store if there is one.
+    pub(super) fn solver<'e>(
+        &self,
+        engines: &'e mut Engines,
+        setup: &Setup,
+    ) -> Result<&'e mut Solver, ConfigError> {
+        let config = self.settings.config(setup.rules);
+        engines.solver(setup, &config, |solver| match &self.store {
+            None => Ok(solver),
+            Some(store) => {
+                let name = store.path().display().to_string();
+                let solver = solver.with_store(Arc::clone(store), Checkpoints::Off)?;
+                Ok(solver.telling(move |event| log_failure(&name, &event)))
+            }
+        })
     }
 
     /// The proofs that are ready to be walked.
@@ -152,5 +152,12 @@ impl Server {
             result
         });
         done.await.map_err(|_| Problem::ours("the work ended without a result"))
+    }
+}
+
+/// Says on standard error why something wasn't kept. The answer doesn't suffer from it.
+fn log_failure(name: &str, event: &Event) {
+    if let Event::WriteFailed { reason } = event {
+        eprintln!("mustplay: {name} {reason}");
     }
 }

@@ -3,8 +3,7 @@
 use super::figures::{self, Node};
 use super::picture;
 use super::sgf::write_move;
-use crate::args::{Engine, EngineArgs, PositionArgs, TreeArgs, TreeForm};
-use crate::engines::Choice;
+use crate::args::{PositionArgs, TreeArgs, TreeForm};
 use crate::input;
 use crate::output::{Status, counted, grouped};
 use crate::report::{names, title};
@@ -12,10 +11,11 @@ use crate::solving::status;
 use crate::watch::{Interrupt, watched};
 use anyhow::{anyhow, bail};
 use board::notation::sgf;
-use board::{Board, Cell, Color, Position, Record, Rules, Setup, Size, with_width};
+use board::{Cell, Color, Record, Rules, Setup, Size};
 use draw::{Figure, Mark};
+use mustplay::{Config, Engine};
 use proof::Statement;
-use solve::compiled::DepthFirst;
+use solve::any::AnySolver;
 use solve::solver::recursion::{By, ProofSize, Recursion};
 use solve::{Control, Stopped};
 use std::collections::HashSet;
@@ -80,23 +80,14 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     if setup.winner().is_some() {
         bail!("the game is over: nothing is left to be searched");
     }
-    let engine = EngineArgs {
-        engine: Some(Engine::Solver),
-        without: args.without.clone(),
-        memory: None,
-        limit: args.limit,
-        threads: None,
-    };
-    let choice = Choice::new(&engine, setup.rules)?.recording();
+    let usual = Config::strongest(setup.rules);
+    let config = Config { engine: Engine::Solver, without: args.without.clone(), ..usual };
+    config.check(setup.rules)?;
     let interrupt = Interrupt::listen()?;
     let control = Control::default();
     let what = format!("{} {}", setup.rules, setup.size());
-    let found = with_width!(setup.size(), W => {
-        let board = Board::<W>::new(setup.size());
-        watched(&what, &control, args.limit, &interrupt, || {
-            let mut solver = choice.solver(&board);
-            report(args, &setup, Position::new(&board, &setup), &mut *solver, &control)
-        })
+    let found = watched(&what, &control, args.limit, &interrupt, || {
+        report(args, &setup, &mut config.start_solver(setup.size()), &control)
     })?;
     Ok(match found {
         Some(report) if args.longest_line && args.form == TreeForm::Text => {
@@ -111,16 +102,15 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
 }
 
 /// Solves and collects; none if the engine was stopped.
-fn report<const W: usize>(
+fn report(
     args: &TreeArgs,
     setup: &Setup,
-    position: Position<W>,
-    solver: &mut dyn DepthFirst<W>,
+    solver: &mut AnySolver,
     control: &Control,
 ) -> anyhow::Result<Option<Report>> {
-    solver.solve(position, false, control);
+    solver.solve(setup, false, control);
     let Some(recursion) = solver.take_recursion() else { return Ok(None) };
-    let Ok(longest) = longest_line(solver, &position, &recursion, control) else {
+    let Ok(longest) = longest_line(solver, setup, &recursion, control) else {
         return Ok(None);
     };
     let mut grower = Grower {
@@ -130,7 +120,7 @@ fn report<const W: usize>(
         nodes_left: args.nodes.get(),
         seen: HashSet::new(),
         line: Vec::new(),
-        key: &mut |line: &[Cell]| solver.key(&position, line, control),
+        key: &mut |line: &[Cell]| solver.key(setup, line, control),
     };
     let start = grower.follow(&args.line)?;
     let line = grower.line.clone();
@@ -147,9 +137,9 @@ fn report<const W: usize>(
 }
 
 /// The cells of a longest line of the proof tree, with the winner's last move.
-pub(crate) fn longest_line<const W: usize>(
-    solver: &mut dyn DepthFirst<W>,
-    position: &Position<W>,
+pub(crate) fn longest_line(
+    solver: &mut AnySolver,
+    position: &Setup,
     recursion: &Recursion,
     control: &Control,
 ) -> Result<Vec<Cell>, Stopped> {

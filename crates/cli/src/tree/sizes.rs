@@ -1,6 +1,6 @@
 //! Figures about a certificate: how large it is, and the strategy in it.
 
-use crate::certificates::{self, Form};
+use crate::certificates;
 use crate::output::{counted, grouped};
 use proof::forcing::Forcing;
 use proof::strategy::{Answer, Unfolded};
@@ -90,7 +90,7 @@ fn claims<const W: usize>(certificate: &Certificate<W>) -> String {
 fn bytes<const W: usize>(certificate: &Certificate<W>) -> anyhow::Result<String> {
     let mut plain = Vec::new();
     binary::write(&mut plain, certificate)?;
-    let packed = certificates::encode(certificate, Form::Binary)?;
+    let packed = certificates::packed(certificate)?;
     let [plain, packed] = [plain.len(), packed.len()].map(|count| grouped(count as u64));
     Ok(format!("size           {plain} bytes in binary form, {packed} compressed\n"))
 }

@@ -1,40 +1,42 @@
 //! Cells that are dead, and stones that would kill them.
 //!
 //! A cell is *live* if some full board has another player joined when the cell changes color, else
-//! *dead*. What is on a dead cell matters to nobody, and a dead cell stays dead when others are filled.
+//! *dead*. What is on a dead cell matters to nobody, and a dead cell stays dead when others are
+//! filled.
 //!
-//! **Theorem.** Look at the neighbours of a cell from the side of one player: drop those that hold the
-//! opponent's stones, and call two of the rest linked if they are next to each other or if own stones
-//! among the neighbours link them. If all are linked, the cell is dead.
+//! **Theorem.** Look at the neighbors of a cell from the side of one player: drop those that hold
+//! the opponent's stones, and call two of the rest linked if they are next to each other or if own
+//! stones among the neighbors link them. If all are linked, the cell is dead.
 //!
-//! *Proof.* Let a set of own cells join the sides, the cell among them and none to spare. Its path comes
-//! from one neighbour and goes to another; these two are linked, so the path can do without the cell. Hence
-//! the cell is in no smallest set that joins this player's sides. Exactly one player is joined on a full
-//! board, so it makes no difference to the other player either.
+//! *Proof.* Let a set of own cells join the sides, the cell among them and none to spare. Its path
+//! comes from one neighbor and goes to another; these two are linked, so the path can do without
+//! the cell. Hence the cell is in no smallest set that joins this player's sides. Exactly one
+//! player is joined on a full board, so it makes no difference to the other player either.
 //!
-//! A side counts as stones of its owner; the place beyond two sides, at an obtuse corner, belongs to
-//! whichever player looks. Holds in: Hex and Rex.
+//! A side counts as stones of its owner; the place beyond two sides, at an obtuse corner, belongs
+//! to whichever player looks. Holds in: Hex and Rex.
 
 use board::{Board, ByColor, Cell, CellSet, Color};
 use std::sync::OnceLock;
 
-/// How many neighbours a cell has, beyond the edge of the board too.
-const NEIGHBOURS: usize = 6;
+/// How many neighbors a cell has, beyond the edge of the board too.
+const NEIGHBORS: usize = 6;
 
-/// How many surroundings there are: each neighbour is empty, of one color, or of both.
-const SURROUNDINGS: usize = 1 << (2 * NEIGHBOURS);
+/// How many surroundings there are: each neighbor is empty, of one color, or of both.
+const SURROUNDINGS: usize = 1 << (2 * NEIGHBORS);
 
-/// The neighbours of a cell in order around it, as steps down and to the right.
-const STEPS: [(i32, i32); NEIGHBOURS] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)];
+/// The neighbors of a cell in order around it, as steps down and to the right.
+const STEPS: [(i32, i32); NEIGHBORS] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)];
 
 /// What holds for a cell with given surroundings.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     is_dead: bool,
-    /// The empty neighbours on which a stone would kill the cell, by its color.
+    /// The empty neighbors on which a stone would kill the cell, by its color.
     killers: ByColor<u8>,
-    /// For each empty neighbour with a black stone, those on which a white one would kill the cell besides.
-    together: [u8; NEIGHBOURS],
+    /// For each empty neighbor with a black stone, those on which a white one would kill the cell
+    /// besides.
+    together: [u8; NEIGHBORS],
 }
 
 /// The surroundings of all cells of a board.
@@ -46,8 +48,8 @@ pub struct Around<const W: usize> {
 
 #[derive(Clone, Debug)]
 struct Surroundings<const W: usize> {
-    neighbours: [Option<Cell>; NEIGHBOURS],
-    /// The neighbours beyond the edge, as they count in a table.
+    neighbors: [Option<Cell>; NEIGHBORS],
+    /// The neighbors beyond the edge, as they count in a table.
     beyond: usize,
     ring: CellSet<W>,
 }
@@ -59,7 +61,7 @@ impl<const W: usize> Around<W> {
         Around { cells: cells.collect(), table: table() }
     }
 
-    /// The neighbours of a cell.
+    /// The neighbors of a cell.
     #[inline]
     pub fn ring(&self, cell: Cell) -> CellSet<W> {
         self.cells[cell.index()].ring
@@ -74,10 +76,10 @@ impl<const W: usize> Around<W> {
     /// The empty cells on which a stone would kill an empty cell, by the color of the stone.
     pub fn killers(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> ByColor<CellSet<W>> {
         let killers = self.entry(stones, cell).killers;
-        let neighbours = &self.cells[cell.index()].neighbours;
+        let neighbors = &self.cells[cell.index()].neighbors;
         ByColor::from_fn(|color| {
-            let places = (0..NEIGHBOURS).filter(|place| killers[color] & (1 << place) != 0);
-            places.filter_map(|place| neighbours[place]).collect()
+            let places = (0..NEIGHBORS).filter(|place| killers[color] & (1 << place) != 0);
+            places.filter_map(|place| neighbors[place]).collect()
         })
     }
 
@@ -94,8 +96,8 @@ impl<const W: usize> Around<W> {
             while places != 0 {
                 let place = places.trailing_zeros() as usize;
                 places &= places - 1;
-                let Some(other) = surroundings.neighbours[place] else { continue };
-                let back = (place + NEIGHBOURS / 2) % NEIGHBOURS;
+                let Some(other) = surroundings.neighbors[place] else { continue };
+                let back = (place + NEIGHBORS / 2) % NEIGHBORS;
                 if self.entry(stones, other).killers[color] & (1 << back) != 0 {
                     return Some((color, other));
                 }
@@ -104,18 +106,18 @@ impl<const W: usize> Around<W> {
         None
     }
 
-    /// Two empty neighbours of an empty cell, for Black and for White, such that a stone of either there
-    /// captures the cell and the other neighbour for the opponent.
+    /// Two empty neighbors of an empty cell, for Black and for White, such that a stone of either
+    /// there captures the cell and the other neighbor for the opponent.
     pub(super) fn shared_at(
         &self,
         stones: ByColor<CellSet<W>>,
         cell: Cell,
     ) -> Option<ByColor<Cell>> {
         let together = &self.entry(stones, cell).together;
-        let neighbours = &self.cells[cell.index()].neighbours;
+        let neighbors = &self.cells[cell.index()].neighbors;
         for (black, whites) in together.iter().enumerate() {
-            for white in (0..NEIGHBOURS).filter(|white| whites & (1 << white) != 0) {
-                let (Some(for_black), Some(for_white)) = (neighbours[black], neighbours[white])
+            for white in (0..NEIGHBORS).filter(|white| whites & (1 << white) != 0) {
+                let (Some(for_black), Some(for_white)) = (neighbors[black], neighbors[white])
                 else {
                     continue;
                 };
@@ -125,7 +127,7 @@ impl<const W: usize> Around<W> {
                     stones
                 };
                 let kills = |stones, color, place: usize, at| {
-                    let back = (place + NEIGHBOURS / 2) % NEIGHBOURS;
+                    let back = (place + NEIGHBORS / 2) % NEIGHBORS;
                     self.entry(stones, at).killers[color] & (1 << back) != 0
                 };
                 if kills(with(Color::Black, for_black), Color::White, white, for_white)
@@ -140,10 +142,10 @@ impl<const W: usize> Around<W> {
 
     #[inline]
     fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static Entry {
-        let Surroundings { neighbours, beyond, .. } = &self.cells[cell.index()];
+        let Surroundings { neighbors, beyond, .. } = &self.cells[cell.index()];
         let mut number = *beyond;
-        for (place, neighbour) in neighbours.iter().enumerate() {
-            if let Some(cell) = *neighbour {
+        for (place, neighbor) in neighbors.iter().enumerate() {
+            if let Some(cell) = *neighbor {
                 let black = usize::from(stones[Color::Black].contains(cell));
                 let white = usize::from(stones[Color::White].contains(cell));
                 number |= (black | white << 1) << (2 * place);
@@ -158,18 +160,18 @@ impl<const W: usize> Surroundings<W> {
         let (columns, rows) = (i32::from(board.size().columns()), i32::from(board.size().rows()));
         let index = i32::try_from(cell.index()).expect("a cell of a board");
         let (row, column) = (index / columns, index % columns);
-        let mut neighbours = [None; NEIGHBOURS];
+        let mut neighbors = [None; NEIGHBORS];
         let mut beyond = 0;
         for (place, (down, right)) in STEPS.into_iter().enumerate() {
             let is_black = !(0..rows).contains(&(row + down));
             let is_white = !(0..columns).contains(&(column + right));
             if !is_black && !is_white {
                 let at = (row + down) * columns + column + right;
-                neighbours[place] = Some(CellSet::<W>::cell_at(at as usize));
+                neighbors[place] = Some(CellSet::<W>::cell_at(at as usize));
             }
             beyond |= (usize::from(is_black) | usize::from(is_white) << 1) << (2 * place);
         }
-        Surroundings { neighbours, beyond, ring: board.neighbors(cell) }
+        Surroundings { neighbors, beyond, ring: board.neighbors(cell) }
     }
 }
 
@@ -185,7 +187,7 @@ fn table() -> &'static [Entry] {
                 let is_empty = at(number, place) == 0;
                 is_empty && is_dead[number | stone << (2 * place)]
             };
-            (0..NEIGHBOURS).filter(|&place| kills(place)).fold(0, |all, place| all | 1 << place)
+            (0..NEIGHBORS).filter(|&place| kills(place)).fold(0, |all, place| all | 1 << place)
         };
         let together = |number: usize, black: usize| match at(number, black) {
             0 => killers(number | 1 << (2 * black), Color::White),
@@ -202,16 +204,17 @@ fn table() -> &'static [Entry] {
 
 /// What is at a place: bit 0 for Black, bit 1 for White.
 fn at(number: usize, place: usize) -> usize {
-    number >> (2 * (place % NEIGHBOURS)) & 3
+    number >> (2 * (place % NEIGHBORS)) & 3
 }
 
-/// Whether all neighbours that aren't the opponent's are linked, from the side of the player with a bit.
+/// Whether all neighbors that aren't the opponent's are linked, from the side of the player with a
+/// bit.
 fn is_clique(number: usize, player: usize) -> bool {
     let is_own = |place: usize| at(number, place) & player != 0;
     let is_there = |place: usize| at(number, place) == 0 || is_own(place);
-    let places = || (0..NEIGHBOURS).filter(|&place| is_there(place));
+    let places = || (0..NEIGHBORS).filter(|&place| is_there(place));
     let is_linked = |first: usize, second: usize| {
-        (first + 1..second).all(is_own) || (second + 1..first + NEIGHBOURS).all(is_own)
+        (first + 1..second).all(is_own) || (second + 1..first + NEIGHBORS).all(is_own)
     };
     places().all(|first| {
         places().filter(|&second| second > first).all(|second| is_linked(first, second))

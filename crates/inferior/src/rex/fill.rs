@@ -1,29 +1,31 @@
 //! Dead cells and captured pairs are filled in.
 //!
-//! **Theorem (dead).** A dead cell may be filled in with either color; with Last fixed, the winner stays
-//! the same. *Proof.* Who fills it makes no difference, so the side to move does as well to play there as
-//! anywhere: any other move leaves a position that is no better for the mover, because an own stone more
-//! never helps (Young and Hayward 2016, Theorem 5). With Last fixed the turn passes to the opponent by
-//! itself, so there is no need to fill dead cells two by two.
+//! **Theorem (dead).** A dead cell may be filled in with either color; with Last fixed, the winner
+//! stays the same. *Proof.* Who fills it makes no difference, so the side to move does as well to
+//! play there as anywhere: any other move leaves a position that is no better for the mover,
+//! because an own stone more never helps (Young and Hayward 2016, Theorem 5). With Last fixed the
+//! turn passes to the opponent by itself, so there is no need to fill dead cells two by two.
 //!
-//! **Theorem (captured).** If a stone of a player on either of two cells kills the other, both may be
-//! filled in for that player (Corollary 1 there). *Proof.* The opponent can see to it that the player gets
-//! at least one of the two, and what is on the other then matters to nobody.
+//! **Theorem (captured).** If a stone of a player on either of two cells kills the other, both may
+//! be filled in for that player (Corollary 1 there). *Proof.* The opponent can see to it that the
+//! player gets at least one of the two, and what is on the other then matters to nobody.
 //!
-//! Such a pair needn't be neighbours: in the opponent's [`graph`](crate::graph), where the player's stones are deleted
-//! and the opponent's chains contracted, a stone on one makes the other simplicial, and the other way round. It
-//! stays so whatever stones other cells get, as long as those of the player next to the pair and next to
-//! the opponent's chains there are the player's: each cell near one of the pair is joined to all others
-//! near it, so that a cell which becomes the opponent's, and what chains grow from it, is too.
+//! Such a pair needn't be neighbors: in the opponent's [`graph`](crate::graph), where the player's
+//! stones are deleted and the opponent's chains contracted, a stone on one makes the other
+//! simplicial, and the other way round. It stays so whatever stones other cells get, as long as
+//! those of the player next to the pair and next to the opponent's chains there are the player's:
+//! each cell near one of the pair is joined to all others near it, so that a cell which becomes the
+//! opponent's, and what chains grow from it, is too.
 //!
-//! **Theorem (shared).** Let a stone of a player on a cell a capture the cells b and m for the opponent, and
-//! a stone of the opponent on b capture a and m for the player. Then a may be filled in for the player and
-//! b for the opponent (Theorem 9, *mutual fill-in*). *Proof.* With both stones m is dead, so
-//! the position with both has the same winner as the one with a alone and as the one with b alone; and the
-//! position with neither lies between these two. The winner stays the same, but not each move: what is dead
-//! afterwards may be a bad move before.
+//! **Theorem (shared).** Let a stone of a player on a cell a capture the cells b and m for the
+//! opponent, and a stone of the opponent on b capture a and m for the player. Then a may be filled
+//! in for the player and b for the opponent (Theorem 9, *mutual fill-in*). *Proof.* With both
+//! stones m is dead, so the position with both has the same winner as the one with a alone and as
+//! the one with b alone; and the position with neither lies between these two. The winner stays the
+//! same, but not each move: what is dead afterwards may be a bad move before.
 //!
-//! What was filled in for the winner-to-be costs nothing: the winner still wins without these stones.
+//! What was filled in for the winner-to-be costs nothing: the winner still wins without these
+//! stones.
 //! [`Inferior::lift`] says what it takes to do without stones of the loser.
 //!
 //! Holds in: Rex, whoever is to move.
@@ -124,12 +126,12 @@ impl<const W: usize> Inferior<W> {
         Some(Fill::Shared { cells: shared, between: cell })
     }
 
-    /// Lifts a claim of the loser's stones over what was filled in, in this order; `filled` are the stones
-    /// after.
+    /// Lifts a claim of the loser's stones over what was filled in, in this order; `filled` are the
+    /// stones after.
     ///
-    /// A dead cell needs [the loser's stones that support it](Inferior::supports). A captured pair has to be empty
-    /// besides, and so has the loser's cell of a shared region with the dead one: given the winner's cell,
-    /// the two are a captured pair of the loser.
+    /// A dead cell needs [the loser's stones that support it](Inferior::supports). A captured pair
+    /// has to be empty besides, and so has the loser's cell of a shared region with the dead one:
+    /// given the winner's cell, the two are a captured pair of the loser.
     #[must_use]
     pub fn lift(
         &self,
@@ -167,8 +169,9 @@ impl<const W: usize> Inferior<W> {
         }
     }
 
-    /// The stones of the loser on which it rests that cells were filled in for the loser; `stones` are those
-    /// before. They are next to the cells and, where chains are looked at, next to the winner's chains there.
+    /// The stones of the loser on which it rests that cells were filled in for the loser; `stones`
+    /// are those before. They are next to the cells and, where chains are looked at, next to the
+    /// winner's chains there.
     pub fn supports(&self, loser: Color, fill: &Fill, stones: ByColor<CellSet<W>>) -> CellSet<W> {
         let region: CellSet<W> = fill.region_of(loser);
         let cells = match fill {
@@ -197,7 +200,8 @@ impl Fill {
         }
     }
 
-    /// The cells that a player has of it, with all that this rests on: a dead cell, or a captured pair.
+    /// The cells that a player has of it, with all that this rests on: a dead cell, or a captured
+    /// pair.
     pub fn region_of<const W: usize>(&self, player: Color) -> CellSet<W> {
         match *self {
             Fill::Shared { cells, between } => CellSet::single(cells[player]).with(between),

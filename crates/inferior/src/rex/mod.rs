@@ -1,10 +1,10 @@
 //! Inferior cells of Rex, where whoever joins their own two sides loses.
 //!
-//! Everything here rests on one observation. Call *Last* the player who would fill the last cell of the
-//! board; that never changes during a game, and who is to move follows from it and from the number of
-//! empty cells. With Last fixed, Rex is monotone: a player who wins still wins with fewer own stones and
-//! more of the opponent's, in any numbers (Young and Hayward 2016, Theorems 2 and 3). So a position here
-//! is stones alone, and "the same winner" means with the same Last.
+//! Everything here rests on one observation. Call *Last* the player who would fill the last cell of
+//! the board; that never changes during a game, and who is to move follows from it and from the
+//! number of empty cells. With Last fixed, Rex is monotone: a player who wins still wins with fewer
+//! own stones and more of the opponent's, in any numbers (Young and Hayward 2016, Theorems 2 and
+//! 3). So a position here is stones alone, and "the same winner" means with the same Last.
 //!
 //! | module | what it says |
 //! |---|---|

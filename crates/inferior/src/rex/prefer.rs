@@ -1,18 +1,18 @@
 //! Moves that another move is at least as good as.
 //!
-//! **Theorem (killer).** If a stone of either color on a cell k kills a cell c, then c is at least as good
-//! a move as k, for either player (Young and Hayward 2016, Theorems 6 and 7). *Proof, if the mover's stone
-//! kills.* After k the cell c may be filled in with the mover's color, and doing without the stone on k
-//! only helps the mover. *If the opponent's stone kills.* Every set of the mover's cells that joins, with c
-//! and nothing to spare, has k as well. So the mover may play c and exchange the two cells in a
-//! strategy that begins with k.
+//! **Theorem (killer).** If a stone of either color on a cell k kills a cell c, then c is at least
+//! as good a move as k, for either player (Young and Hayward 2016, Theorems 6 and 7). *Proof, if
+//! the mover's stone kills.* After k the cell c may be filled in with the mover's color, and doing
+//! without the stone on k only helps the mover. *If the opponent's stone kills.* Every set of the
+//! mover's cells that joins, with c and nothing to spare, has k as well. So the mover may play c
+//! and exchange the two cells in a strategy that begins with k.
 //!
-//! **Theorem (capturer).** If a move d captures two cells for the mover, either of the two is at least as
-//! good a move as d (Theorem 8 there). *Proof.* After d both may be filled in for the mover, who wins all
-//! the more without the stone on d and one of them.
+//! **Theorem (capturer).** If a move d captures two cells for the mover, either of the two is at
+//! least as good a move as d (Theorem 8 there). *Proof.* After d both may be filled in for the
+//! mover, who wins all the more without the stone on d and one of them.
 //!
-//! "At least as good" leads from move to move. A move is left out for one that isn't left out itself at
-//! that time; so at the end of each chain there is a move that is tried.
+//! "At least as good" leads from move to move. A move is left out for one that isn't left out
+//! itself at that time; so at the end of each chain there is a move that is tried.
 //!
 //! Holds in: Rex, either side to move. All that is needed of the board are the stones next to the
 //! cells that are killed, and that all cells named are empty.
@@ -34,8 +34,8 @@ pub struct Preference<const W: usize> {
 }
 
 impl<const W: usize> Inferior<W> {
-    /// Moves that may be left out among `moves`, for others of them or for `refuted` ones, which have
-    /// been looked at already and do as well.
+    /// Moves that may be left out among `moves`, for others of them or for `refuted` ones, which
+    /// have been looked at already and do as well.
     pub fn left_out(
         &self,
         stones: ByColor<CellSet<W>>,

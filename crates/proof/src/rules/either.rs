@@ -1,8 +1,9 @@
 //! Either: threats that no single move can meet.
 //!
 //! From claims with the same goal, stones S1 … Sk and carriers C1 … Ck, k ≥ 1, follows a connection
-//! with that goal, stones S = S1 ∪ … ∪ Sk and carrier C1 ∪ … ∪ Ck − S, provided that no cell outside S
-//! is in all carriers. Whatever the opponent takes, some Ci is left whole, and the owner moves in it.
+//! with that goal, stones S = S1 ∪ … ∪ Sk and carrier C1 ∪ … ∪ Ck − S, provided that no cell
+//! outside S is in all carriers. Whatever the opponent takes, some Ci is left whole, and the owner
+//! moves in it.
 //!
 //! This is the OR rule of H-search (Anshelevich 2002) and the must-play rule of the 7x7 solver
 //! (Hayward et al. 2005) in one: the carriers' intersection is the must-play region.

@@ -1,6 +1,6 @@
 //! Image: the same claim elsewhere on the board.
 //!
-//! A symmetry of the hexagonal grid keeps neighbours neighbours. If it maps every cell that the claim
+//! A symmetry of the hexagonal grid keeps neighbors neighbors. If it maps every cell that the claim
 //! speaks of into the board, and every such cell along a side of the owner to a cell along that
 //! side's image, then what holds here holds there. Rotation by 180 degrees of the board is one of
 //! these motions; so are shifts of an edge template along its side, and its reflection.
@@ -35,7 +35,8 @@ pub(super) fn conclude<const W: usize>(
     Ok(Claim { kind: claim.kind, goal, stones: set(claim.stones)?, carrier: set(claim.carrier)? })
 }
 
-/// The image of a cell, if it is on the board and along the images of the sides that the cell is on.
+/// The image of a cell, if it is on the board and along the images of the sides that the cell is
+/// on.
 pub(crate) fn image_of<const W: usize>(grid: &Grid<W>, motion: Motion, cell: Cell) -> Option<Cell> {
     let Coord { column, row } = grid.size().coord(cell);
     let (mut column, mut row) = (i32::from(column), i32::from(row));

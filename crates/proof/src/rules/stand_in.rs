@@ -1,11 +1,11 @@
 //! Stand-in: a connection does the work of stones that are only as good as there.
 //!
-//! Let a claim A rely on stones K among its stones, and let a connection B have a carrier that shares
-//! no cell with A's. If B joins whatever a path could use K to join, then K isn't needed: the claim
-//! follows with A's goal and kind, stones (A's − K) ∪ B's and both carriers. "Whatever a path could
-//! use K to join": for each connected part of K, any two of its neighbours that may be the owner's
-//! (A's other stones, A's carrier, ends of A's goal, sides of the owner) are joined over the
-//! remaining stones and B's pairs.
+//! Let a claim A rely on stones K among its stones, and let a connection B have a carrier that
+//! shares no cell with A's. If B joins whatever a path could use K to join, then K isn't needed:
+//! the claim follows with A's goal and kind, stones (A's − K) ∪ B's and both carriers. "Whatever a
+//! path could use K to join": for each connected part of K, any two of its neighbors that may be
+//! the owner's (A's other stones, A's carrier, ends of A's goal, sides of the owner) are joined
+//! over the remaining stones and B's pairs.
 //!
 //! This is how cells that a search filled in for the winner, such as captured pairs, are paid for:
 //! below the fill-in they are stones, so they don't stand in every carrier of an `either`, and
@@ -66,7 +66,7 @@ fn part_around<const W: usize>(grid: &Grid<W>, cells: CellSet<W>, seed: CellSet<
     }
 }
 
-/// Where a path could enter or leave a part: neighbours that may be the owner's, and sides.
+/// Where a path could enter or leave a part: neighbors that may be the owner's, and sides.
 fn passages<const W: usize>(grid: &Grid<W>, part: CellSet<W>, owners: CellSet<W>) -> Vec<Endpoint> {
     let cells = (grid.around(part) & owners).iter().map(Endpoint::Cell);
     let sides = Side::of(grid.owner()).into_iter().zip(grid.sides());

@@ -1,4 +1,4 @@
-//! The look at six neighbours never calls a cell dead that makes a difference.
+//! The look at six neighbors never calls a cell dead that makes a difference.
 
 use super::meaning::{Mask, Meaning, bits, set};
 use board::Color;

@@ -115,7 +115,8 @@ impl Meaning {
         }
     }
 
-    /// Whether the goal is joined for some choice of further pairs, whichever cell of each is taken.
+    /// Whether the goal is joined for some choice of further pairs, whichever cell of each is
+    /// taken.
     fn pairing(&self, claim: &Claim<1>, own: Mask, pairs: Vec<[Mask; 2]>, open: Mask) -> bool {
         let Some(first) = bits(open).next() else {
             return self.every_selection(claim, own, &pairs);
@@ -138,7 +139,8 @@ impl Meaning {
         }
     }
 
-    /// Whether a walk over the owner's cells, the sides and the two ends leads from one to the other.
+    /// Whether a walk over the owner's cells, the sides and the two ends leads from one to the
+    /// other.
     fn reaches(&self, own: Mask, from: Endpoint, to: Endpoint) -> bool {
         let as_cell = |end| match end {
             Endpoint::Cell(cell) => 1 << cell.index(),

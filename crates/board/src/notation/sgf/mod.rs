@@ -1,8 +1,9 @@
-//! Smart Game Format: `(;FF[4]GM[11]SZ[11];B[e4];W[swap-pieces])`, and Little Golem's dialect of it.
+//! Smart Game Format: `(;FF[4]GM[11]SZ[11];B[e4];W[swap-pieces])`, and Little Golem's dialect of
+//! it.
 //!
-//! A file is read in two steps. [`parse`] keeps it whole, as a [`Collection`]: variations, comments,
-//! marks and properties that nobody here knows all come out again when it is printed. Then
-//! [`Collection::record`] plays one line of it.
+//! A file is read in two steps. [`parse`] keeps it whole, as a [`Collection`]: variations,
+//! comments, marks and properties that nobody here knows all come out again when it is printed.
+//! Then [`Collection::record`] plays one line of it.
 //!
 //! | property | read as |
 //! |---|---|
@@ -14,16 +15,16 @@
 //! | `AB`, `AW`, `AE` | cells, or rectangles as `a1:c2` |
 //! | `PL` | `b`, `w`, `black`, `white`, `1` or `2` |
 //!
-//! **Swaps.** `swap-pieces` and `swap-sides` say what they mean, except that `HexGui` before version
-//! 0.10 wrote the first and meant the second. A bare `swap` is swap-sides in `HexGui`'s files and
-//! swap-pieces in all others.
+//! **Swaps.** `swap-pieces` and `swap-sides` say what they mean, except that `HexGui` before
+//! version 0.10 wrote the first and meant the second. A bare `swap` is swap-sides in `HexGui`'s
+//! files and swap-pieces in all others.
 //!
-//! **Set-up after moves.** The position so far, with the edits, becomes the start of the record, and
-//! the moves before it are dropped: a [`Record`] has one start. Where `PL` is missing beside set-up
-//! stones, White is to move if Black has more stones, and Black otherwise.
+//! **Set-up after moves.** The position so far, with the edits, becomes the start of the record,
+//! and the moves before it are dropped: a [`Record`] has one start. Where `PL` is missing beside
+//! set-up stones, White is to move if Black has more stones, and Black otherwise.
 //!
-//! **Little Golem** (`.hsgf`) has no `GM`, spells cells with two letters, and usually lets `W` begin.
-//! Colors go by the order of play there: whoever moves first is Black.
+//! **Little Golem** (`.hsgf`) has no `GM`, spells cells with two letters, and usually lets `W`
+//! begin. Colors go by the order of play there: whoever moves first is Black.
 
 mod parse;
 mod replay;
@@ -60,7 +61,8 @@ pub fn write(record: &Record) -> String {
     write_with(record, [])
 }
 
-/// The same with more about the game: identifiers of properties and what they say, in the first node.
+/// The same with more about the game: identifiers of properties and what they say, in the first
+/// node.
 ///
 /// ```
 /// use board::notation::{moves, sgf};

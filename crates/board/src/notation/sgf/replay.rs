@@ -312,7 +312,8 @@ mod tests {
             "hex 13/13/13/13/13/13/13/13/13/13/13/1W11/B12 b"
         });
         check("(;SZ[3];B[ba];W[cc])", "hex 1B1/3/2W b");
-        // Set-up stones, or cells with numbers, or the game's number: colors are as they are written.
+        // Set-up stones, or cells with numbers, or the game's number: colors are as they are
+        // written.
         check("(;SZ[3]AB[a1];W[ba])", "hex BW1/3/3 b");
         check("(;SZ[3];W[b1])", "hex 1W1/3/3 b");
         check("(;GM[11]SZ[3];W[ba])", "hex 1W1/3/3 b");

@@ -4,18 +4,16 @@ mod calibration;
 mod reference;
 mod report;
 
-use crate::args::{Engine, EngineArgs, Feature, SuiteArgs};
-use crate::engines::Choice;
-use crate::features;
+use crate::args::SuiteArgs;
 use crate::output::{Status, check_writable, write_file};
 use crate::solving;
 use crate::watch::{Interrupt, Spent, Stopwatch, watched};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Color, Position, Rules, Setup, Size, with_width};
+use board::{Cell, Color, Move, Played, Rules, Setup, Size};
 use calibration::calibrate;
+use mustplay::{Config, Control, Engine, Feature, Query, Solver};
 use reference::{Case, Set, Start};
 use report::{Calibration, KnockedOut, Report};
-use solve::Control;
 use std::io::{Write, stdout};
 use std::path::Path;
 
@@ -122,8 +120,8 @@ impl Runner<'_> {
             })
             .collect();
         let mut lines = vec![KnockedOut::nothing(all.iter().map(|(.., with)| *with))];
-        for feature in features::of(Engine::Dfpn, self.args.game) {
-            let mut line = KnockedOut::new(features::name(feature), all.len());
+        for feature in Feature::of(Engine::Dfpn, self.args.game) {
+            let mut line = KnockedOut::new(feature.name().into(), all.len());
             for (start, case, with) in &all {
                 let without = self.solved(*start, case, Some(feature))?;
                 if self.interrupt.happened() {
@@ -146,19 +144,17 @@ impl Runner<'_> {
         if self.interrupt.happened() {
             return Ok(None);
         }
-        let engine = EngineArgs {
-            engine: Some(Engine::Dfpn),
+        let config = Config {
+            engine: Engine::Dfpn,
             without: without.into_iter().collect(),
-            memory: self.args.memory,
-            limit: self.args.limit,
-            threads: Some(self.args.threads),
+            memory_mib: self.args.memory.unwrap_or_else(mustplay::default_memory),
+            threads: self.args.threads,
         };
         let mut what = format!("{start} {}", start.size.name(case.opening));
         if let Some(feature) = without {
-            what += &format!(" without {}", features::name(feature));
+            what += &format!(" without {feature}");
         }
-        let choice = Choice::new(&engine, self.args.game)?;
-        let measured = self.measured(start, case.opening, &choice, &what);
+        let measured = self.measured(start, case.opening, &config, &what)?;
         if let Some(Measured { winner, .. }) = measured
             && winner != case.winner
         {
@@ -173,21 +169,21 @@ impl Runner<'_> {
         &self,
         start: Start,
         opening: Cell,
-        choice: &Choice,
+        config: &Config,
         what: &str,
-    ) -> Option<Measured> {
+    ) -> anyhow::Result<Option<Measured>> {
+        let mut position = Setup::empty(self.args.game, start.size);
+        for cell in start.before.into_iter().chain([opening]) {
+            let played = Played { color: position.turn, action: Move::Place(cell) };
+            position.make(played).expect("each cell once");
+        }
         let control = Control::default();
-        with_width!(start.size, W => {
-            let board = Board::<W>::new(start.size);
-            let empty = Position::new(&board, &Setup::empty(self.args.game, start.size));
-            let moves = start.before.into_iter().chain([opening]);
-            let position = moves.fold(empty, |position, cell| position.after(&board, cell));
-            watched(what, &control, self.args.limit, &self.interrupt, || {
-                let clock = Stopwatch::start();
-                let outcome = choice.dfpn(&board).solve(position, false, &control);
-                let spent = clock.spent();
-                Some(Measured { winner: outcome.winner?, nodes: outcome.nodes, spent })
-            })
+        watched(what, &control, self.args.limit, &self.interrupt, || {
+            let clock = Stopwatch::start();
+            let mut solver = Solver::new(self.args.game, start.size, config)?;
+            let answer = solver.solve(&position, Query::default(), &control)?;
+            let spent = clock.spent();
+            Ok(answer.winner.map(|winner| Measured { winner, nodes: answer.nodes, spent }))
         })
     }
 }

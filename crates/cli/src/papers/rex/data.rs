@@ -2,14 +2,12 @@
 
 use super::super::data::{cell, color, number, optional, rows, seconds};
 use super::{empty, same};
-use crate::args::Feature;
-use crate::features;
 use crate::input;
 use crate::output::write_file;
 use crate::report::names;
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Move, Played, Setup, Size, Symmetry};
-use clap::ValueEnum;
+use mustplay::Feature;
 use std::fmt;
 use std::fmt::Write;
 use std::path::Path;
@@ -41,7 +39,7 @@ impl Case {
     }
 
     fn without_names(&self) -> String {
-        let names: Vec<String> = self.without.iter().map(|&off| features::name(off)).collect();
+        let names: Vec<&str> = self.without.iter().map(|off| off.name()).collect();
         if names.is_empty() { "-".into() } else { names.join("+") }
     }
 }
@@ -128,7 +126,7 @@ fn row(fields: &[String]) -> anyhow::Result<Row> {
     };
     let board = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;
     let feature =
-        |name: &str| Feature::from_str(name, false).map_err(|_| anyhow!("'{name}' is no feature"));
+        |name: &str| Feature::named(name).ok_or_else(|| anyhow!("'{name}' is no feature"));
     let without = optional(without).into_iter().flat_map(|names| names.split('+')).map(feature);
     let case = Case {
         board,

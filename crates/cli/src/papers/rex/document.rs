@@ -3,7 +3,6 @@
 use super::data::{Case, Published, Results, Row};
 use super::plot::{OPENINGS, REPLIES};
 use super::{Subject, empty, replies, up_to_rotation, variants};
-use crate::features;
 use crate::output::grouped;
 use crate::papers::by_column;
 use crate::report::names;
@@ -167,11 +166,7 @@ fn line(results: &Results) -> String {
 }
 
 /// The replies to the corner without a feature: nodes and CPU seconds, if all were solved.
-fn sums(
-    subject: &Subject,
-    results: &Results,
-    without: &[crate::args::Feature],
-) -> Option<(u64, f64)> {
+fn sums(subject: &Subject, results: &Results, without: &[mustplay::Feature]) -> Option<(u64, f64)> {
     let size = subject.knock_out;
     let rows: Option<Vec<&Row>> = replies(size, by_column(size)[0])
         .map(|case| results.find(&Case { without: without.to_vec(), ..case }))
@@ -201,7 +196,7 @@ fn knock_out(subject: &Subject, results: &Results) -> String {
     let _ = writeln!(text, "| nothing | {} | 1.00 | {cpu:.2} | 1.00 | | 1.00 |", grouped(all));
     let mut rest = PAPER.to_vec();
     for without in variants() {
-        let ours: Vec<String> = without.iter().map(|&feature| features::name(feature)).collect();
+        let ours: Vec<&str> = without.iter().map(|feature| feature.name()).collect();
         let ours = ours.join("+");
         let found = rest.iter().position(|(_, name, ..)| *name == ours);
         let theirs = found.map(|index| rest.remove(index));

@@ -11,15 +11,14 @@ mod plot;
 
 use super::by_column;
 use super::files::Files;
-use crate::args::{Engine, EngineArgs, Feature, PapersArgs, Part};
-use crate::engines::Choice;
+use crate::args::{PapersArgs, Part};
+use crate::input;
 use crate::output::Status;
 use crate::watch::{Interrupt, Stopwatch, watched};
-use crate::{features, input};
 use anyhow::{Context, bail};
-use board::{Board, Cell, Coord, Position, Rules, Setup, Size, Symmetry, with_width};
+use board::{Cell, Coord, Rules, Setup, Size, Symmetry};
 use data::{Case, Published, Results, Row};
-use solve::Control;
+use mustplay::{Config, Control, Engine, Feature};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -127,7 +126,7 @@ fn cases(args: &PapersArgs, subject: &Subject) -> anyhow::Result<Vec<Case>> {
 
 /// Each feature of the engine alone, and the two kinds of preferences together, as the paper has them.
 fn variants() -> impl Iterator<Item = Vec<Feature>> {
-    let alone = features::of(Engine::Dfpn, Rules::Rex).into_iter().map(|feature| vec![feature]);
+    let alone = Feature::of(Engine::Dfpn, Rules::Rex).map(|feature| vec![feature]);
     alone.chain([vec![Feature::Killers, Feature::Capturers]])
 }
 
@@ -166,33 +165,30 @@ fn solved(
     what: &str,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Row>> {
-    let engine = EngineArgs {
-        engine: Some(Engine::Dfpn),
+    let usual = Config::strongest(Rules::Rex);
+    let config = Config {
         without: case.without.clone(),
-        memory: args.memory,
-        limit: args.limit,
-        threads: Some(NonZeroUsize::MIN),
+        memory_mib: args.memory.unwrap_or(usual.memory_mib),
+        threads: NonZeroUsize::MIN,
+        ..usual
     };
-    let choice = Choice::new(&engine, Rules::Rex)?;
+    config.check(Rules::Rex)?;
     let control = Control::default();
-    with_width!(case.board, W => {
-        let board = Board::<W>::new(case.board);
-        let position = Position::new(&board, &case.setup());
-        Ok(watched(what, &control, args.limit, interrupt, || {
-            let clock = Stopwatch::start();
-            let mut engine = choice.dfpn(&board);
-            let outcome = engine.solve(position, false, &control);
-            // As it is written, so that a document doesn't depend on which run solved what.
-            let cpu_seconds = (clock.spent().cpu * 1000.0).round() / 1000.0;
-            let winner = outcome.winner?;
-            let fresh = || choice.dfpn(&board);
-            let line = match has_line(case) {
-                true => Some(line::principal(&board, &mut *engine, fresh, position, &control)?),
-                false => None,
-            };
-            Some(Row { case: case.clone(), winner, nodes: outcome.nodes, cpu_seconds, line })
-        }))
-    })
+    let position = case.setup();
+    Ok(watched(what, &control, args.limit, interrupt, || {
+        let clock = Stopwatch::start();
+        let start = || config.start_dfpn(Rules::Rex, case.board);
+        let mut search = start();
+        let outcome = search.solve(&position, false, &control);
+        // As it is written, so that a document doesn't depend on which run solved what.
+        let cpu_seconds = (clock.spent().cpu * 1000.0).round() / 1000.0;
+        let winner = outcome.winner?;
+        let line = match has_line(case) {
+            true => Some(line::principal(&mut search, start, &position, &control)?),
+            false => None,
+        };
+        Some(Row { case: case.clone(), winner, nodes: outcome.nodes, cpu_seconds, line })
+    }))
 }
 
 /// The empty board with Black to move.

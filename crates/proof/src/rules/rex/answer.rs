@@ -1,9 +1,9 @@
 //! Answer: whatever the owner plays, the join stays forced.
 //!
-//! From forced joins with stones Sc and carriers Cc, one for each cell c of a set M, follows one with
-//! stones S ⊇ Sc − c and a carrier C ⊇ M, provided that every Cc is within S ∪ C, that every cell of C
-//! − M is excused, and that |C| is odd if the owner fills the last cell and even if not. Then the
-//! owner is to move where just C is empty, and every move has its claim.
+//! From forced joins with stones Sc and carriers Cc, one for each cell c of a set M, follows one
+//! with stones S ⊇ Sc − c and a carrier C ⊇ M, provided that every Cc is within S ∪ C, that every
+//! cell of C − M is excused, and that |C| is odd if the owner fills the last cell and even if not.
+//! Then the owner is to move where just C is empty, and every move has its claim.
 //!
 //! A cell c is excused by a cell d of M that is dead, in the position where just C is empty, once c
 //! is the owner's, or once c is the opponent's: the owner would do no worse at d.

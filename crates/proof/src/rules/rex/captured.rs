@@ -1,8 +1,8 @@
 //! Captured: two cells that are as good as the owner's.
 //!
 //! From a forced join with stones S1 and carrier C1 follows one with stones S ⊇ S1 − {a, b} and
-//! carrier C = C1 ∪ {a, b} − S, provided that, where just C is empty, b is dead once a is the owner's,
-//! and a once b is. The opponent sees to it that the owner gets one of the two.
+//! carrier C = C1 ∪ {a, b} − S, provided that, where just C is empty, b is dead once a is the
+//! owner's, and a once b is. The opponent sees to it that the owner gets one of the two.
 //!
 //! Holds in: Rex (Young and Hayward 2016, theorem 4).
 

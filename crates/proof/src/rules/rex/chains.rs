@@ -1,25 +1,26 @@
 //! Whether a cell is dead, by a look at the chains of one player.
 //!
-//! Take the stones of one player. Two cells are *near* each other if they are neighbours or touch the same chain of the
-//! player, and a cell is *at* a side of the player if it lies there or touches a chain that does. Say that two
-//! cells are *joined* if they are near each other or at the same side. A cell is dead if it is at no side
-//! and any two empty cells near it are joined, or if it is at one side and all empty cells near it are at
-//! that side, too.
+//! Take the stones of one player. Two cells are *near* each other if they are neighbors or touch
+//! the same chain of the player, and a cell is *at* a side of the player if it lies there or
+//! touches a chain that does. Say that two cells are *joined* if they are near each other or at the
+//! same side. A cell is dead if it is at no side and any two empty cells near it are joined, or if
+//! it is at one side and all empty cells near it are at that side, too.
 //!
-//! For let the board be full and take a path of the player from side to side over as few cells that were empty
-//! as can be. If it passes the cell, follow it from there in both directions over stones to the first cells that
-//! were empty, which are near it. If there are two, they are joined, and the path can do without the cell: it
-//! leads from one to the other, or begins at a side that both are at. If there is one, the cell is at the
-//! side that the path leads to the other way, and so is that one. Section 5 of docs/certificate.md has the
-//! proof in full.
+//! For let the board be full and take a path of the player from side to side over as few cells that
+//! were empty as can be. If it passes the cell, follow it from there in both directions over stones
+//! to the first cells that were empty, which are near it. If there are two, they are joined, and
+//! the path can do without the cell: it leads from one to the other, or begins at a side that both
+//! are at. If there is one, the cell is at the side that the path leads to the other way, and so is
+//! that one. Section 5 of docs/certificate.md has the proof in full.
 //!
-//! Finds: cells whose neighbours are joined elsewhere. Misses: what takes more than one chain to see.
+//! Finds: cells whose neighbors are joined elsewhere. Misses: what takes more than one chain to
+//! see.
 
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color};
 
-/// Whether a cell is seen to be dead by a player's chains, where these are the player's stones and the cells
-/// of `empty` are empty. Whose the cell itself is doesn't matter.
+/// Whether a cell is seen to be dead by a player's chains, where these are the player's stones and
+/// the cells of `empty` are empty. Whose the cell itself is doesn't matter.
 pub(super) fn is_dead<const W: usize>(
     grid: &Grid<W>,
     player: Color,
@@ -46,7 +47,7 @@ pub(super) fn is_dead<const W: usize>(
 
 /// A cell with the player's chains that it touches.
 struct Look<const W: usize> {
-    /// The neighbours of the cell and of those chains.
+    /// The neighbors of the cell and of those chains.
     around: CellSet<W>,
     /// At which sides of the player it is.
     sides: [bool; 2],

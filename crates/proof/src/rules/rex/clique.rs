@@ -1,23 +1,24 @@
-//! Whether a cell is dead, by a look at its six neighbours, and if that isn't enough by one at chains.
+//! Whether a cell is dead, by a look at its six neighbors, and if that isn't enough by one at
+//! chains.
 //!
 //! A cell is *dead* if its color makes no difference to who joins, however the empty cells are
-//! filled. Take one player and the neighbours that this player has or may still get. If any two of
+//! filled. Take one player and the neighbors that this player has or may still get. If any two of
 //! these are next to each other or have only the player's stones between them, one way round the
 //! cell, then no path of the player needs the cell. The player then joins with it if and only if
 //! without it, and so does the other player, as exactly one of them joins.
 //!
-//! Beyond the board lie stones of the player whose side it is. Finds: what six neighbours show, and what
-//! [`chains`] does.
+//! Beyond the board lie stones of the player whose side it is. Finds: what six neighbors show, and
+//! what [`chains`] does.
 
 use super::chains;
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color, Coord};
 
-/// The neighbours in the order in which they stand around a cell, as (column, row).
+/// The neighbors in the order in which they stand around a cell, as (column, row).
 const AROUND: [(i32, i32); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
-/// Whether a cell is seen to be dead where the owner has `stones`, the cells of `empty` are empty and
-/// the opponent has all the rest. Whose the cell itself is doesn't matter.
+/// Whether a cell is seen to be dead where the owner has `stones`, the cells of `empty` are empty
+/// and the opponent has all the rest. Whose the cell itself is doesn't matter.
 pub fn is_dead<const W: usize>(
     grid: &Grid<W>,
     stones: CellSet<W>,
@@ -25,7 +26,7 @@ pub fn is_dead<const W: usize>(
     cell: Cell,
 ) -> bool {
     let around = AROUND.map(|step| holder(grid, stones, empty, cell, step));
-    let by_neighbours = Color::ALL.into_iter().any(|player| {
+    let by_neighbors = Color::ALL.into_iter().any(|player| {
         let own = around.map(|holder| holder == Some(player));
         let usable = around.map(|holder| holder != Some(!player));
         let linked =
@@ -34,12 +35,12 @@ pub fn is_dead<const W: usize>(
     });
     let owner = grid.owner();
     let others = CellSet::first_cells(grid.size().cells()) - stones - empty;
-    by_neighbours
+    by_neighbors
         || chains::is_dead(grid, owner, stones, empty, cell)
         || chains::is_dead(grid, !owner, others, empty, cell)
 }
 
-/// Who has a neighbour; nobody, if it is empty.
+/// Who has a neighbor; nobody, if it is empty.
 fn holder<const W: usize>(
     grid: &Grid<W>,
     stones: CellSet<W>,

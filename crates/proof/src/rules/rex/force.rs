@@ -2,8 +2,9 @@
 //!
 //! From a connection of the owner's two sides with stones S and carrier C follows that the join is
 //! forced with S and C; from a semi-connection too, if the owner fills the last cell. The opponent
-//! answers each move in a pair with the other cell of the pair and stays out of pairs and of the key
-//! otherwise. When nothing else is left, the opponent takes one cell of a pair and leaves the other.
+//! answers each move in a pair with the other cell of the pair and stays out of pairs and of the
+//! key otherwise. When nothing else is left, the opponent takes one cell of a pair and leaves the
+//! other.
 //!
 //! Holds in: Rex (Young and Hayward 2016, theorems 12 and 13).
 

@@ -1,9 +1,9 @@
 //! Strip: cells paired with their mirror images join the owner's sides.
 //!
-//! Let the owner's sides be n cells apart. A strip of n + 1 rows, for Black of columns, leads from one side to the
-//! other, and its diagonal cuts it into two triangles that are mirror images of each other. Whoever has one
-//! cell of each pair of images has joined the sides (section 5 of docs/certificate.md has the proof). Pairs
-//! that have a stone need nothing more.
+//! Let the owner's sides be n cells apart. A strip of n + 1 rows, for Black of columns, leads from
+//! one side to the other, and its diagonal cuts it into two triangles that are mirror images of
+//! each other. Whoever has one cell of each pair of images has joined the sides (section 5 of
+//! docs/certificate.md has the proof). Pairs that have a stone need nothing more.
 //!
 //! Holds in: Rex, for pairings.
 
@@ -24,7 +24,8 @@ pub(crate) fn conclude<const W: usize>(
     Ok(Claim { kind: Kind::Connection, goal: Goal::win(grid.owner()), stones, carrier })
 }
 
-/// The pairs of the strip that begins at this row, or column; none if the board ends before the strip.
+/// The pairs of the strip that begins at this row, or column; none if the board ends before the
+/// strip.
 pub(crate) fn pairs<const W: usize>(grid: &Grid<W>, first: u8) -> Option<Vec<[Cell; 2]>> {
     let (size, owner) = (grid.size(), grid.owner());
     let (length, width) = match owner {

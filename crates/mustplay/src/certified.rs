@@ -1,0 +1,165 @@
+//! Certificates that the verifier has accepted.
+
+use crate::answer::by_column;
+use crate::error::SolveError;
+use board::{Cell, Color, Rules, Setup, with_width};
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use proof::Statement;
+use proof::file::File;
+use proof::verify::{Counts, Refusal, Verified};
+use std::io::{BufRead, BufReader, Read, Write};
+
+/// The first byte of a gzip stream.
+const GZIP: u8 = 0x1f;
+
+/// The size of the buffer through which a file is read.
+const BUFFER: usize = 1 << 16;
+
+/// What a claim takes while its certificate is made and checked, as measured on 7x7.
+const CLAIM_BYTES: u64 = 1280;
+
+/// A form in which a certificate is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// The text form.
+    Text,
+    /// The binary form, compressed by gzip.
+    Binary,
+}
+
+/// A certificate of who wins a position. The verifier has accepted it: nothing else makes one.
+///
+/// ```
+/// use mustplay::{Certified, Config, Control, Format, Rules, Setup, Solver};
+/// let position: Setup = "3/1B1/3 w".parse()?;
+/// let mut solver = Solver::new(Rules::Hex, position.size(), &Config::strongest(Rules::Hex))?;
+/// let proof = solver.certify(&position, u64::MAX, &Control::default())?;
+/// let again = Certified::read(&proof.to_bytes(Format::Text)[..])?;
+/// assert_eq!(again.statement(), proof.statement());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certified {
+    verified: Verified,
+    /// The plain binary form.
+    binary: Vec<u8>,
+}
+
+impl Certified {
+    /// Reads a certificate in any form, compressed or not, and checks it.
+    pub fn read(input: impl BufRead) -> Result<Certified, Refusal> {
+        let mut bytes = Vec::new();
+        unpacked(input)?.read_to_end(&mut bytes)?;
+        let verified = proof::verify::verify(&bytes[..], |_| ())?;
+        let binary = if bytes.starts_with(&proof::binary::MAGIC) {
+            bytes
+        } else {
+            let size = verified.statement().setup.size();
+            with_width!(size, W => {
+                let certificate = File::open(&bytes[..])?.certificate::<W>()?;
+                let mut binary = Vec::new();
+                proof::binary::write(&mut binary, &certificate)?;
+                binary
+            })
+        };
+        Ok(Certified { verified, binary })
+    }
+
+    /// Checks a certificate that an engine of ours has made, as any reader of the file would.
+    pub(crate) fn own(binary: Vec<u8>) -> Result<Certified, SolveError> {
+        match proof::verify::verify(&binary[..], |_| ()) {
+            Ok(verified) => Ok(Certified { verified, binary }),
+            Err(refusal) => Err(SolveError::OwnCertificate(refusal)),
+        }
+    }
+
+    /// What it proves.
+    pub fn statement(&self) -> &Statement {
+        self.verified.statement()
+    }
+
+    /// Who wins.
+    pub fn winner(&self) -> Color {
+        self.statement().winner
+    }
+
+    /// The position that it is about.
+    pub fn position(&self) -> &Setup {
+        &self.statement().setup
+    }
+
+    /// How large it is.
+    pub fn counts(&self) -> Counts {
+        self.verified.counts()
+    }
+
+    /// What the verifier found.
+    pub fn verified(&self) -> &Verified {
+        &self.verified
+    }
+
+    /// The empty cells that the winner relies on, by column, then by row. None in Rex, where a
+    /// certificate is about the loser's cells.
+    pub fn carrier(&self) -> Option<Vec<Cell>> {
+        (self.position().rules == Rules::Hex).then(|| self.cells())
+    }
+
+    /// The empty cells that the proof is about, by column, then by row: those that the winner
+    /// relies on in Hex, those of the loser in Rex.
+    pub fn cells(&self) -> Vec<Cell> {
+        let position = self.position();
+        let cells = self.verified.carrier().iter().copied();
+        by_column(position, cells.filter(|&cell| position.at(cell).is_none()))
+    }
+
+    /// The bytes of a file with the certificate.
+    pub fn to_bytes(&self, format: Format) -> Vec<u8> {
+        match format {
+            Format::Text => self.to_text().into_bytes(),
+            Format::Binary => packed(&self.binary),
+        }
+    }
+
+    /// The plain binary form, not compressed.
+    pub fn binary(&self) -> &[u8] {
+        &self.binary
+    }
+
+    /// The text form.
+    pub fn to_text(&self) -> String {
+        let size = self.position().size();
+        with_width!(size, W => {
+            let file = File::open(&self.binary[..]).expect("it was read before");
+            let certificate = file.certificate::<W>().expect("it was read before");
+            proof::text::write(&certificate).expect("every step was checked")
+        })
+    }
+}
+
+/// Checks a certificate in any form, compressed or not, in one pass that keeps only what later
+/// steps may mention. `progress` is told the number of steps now and then.
+pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+    proof::verify::verify(unpacked(input)?, progress)
+}
+
+/// A stream with the compression taken off, if there is one.
+pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> Result<Box<dyn BufRead + 'i>, Refusal> {
+    Ok(match input.fill_buf()?.first() {
+        Some(&GZIP) => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(input))),
+        _ => Box::new(input),
+    })
+}
+
+/// A stream of bytes, compressed.
+fn packed(plain: &[u8]) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(plain).expect("memory takes all that is written");
+    packer.finish().expect("memory takes all that is written")
+}
+
+/// How many claims a certificate may have that is made within so many MiB.
+pub fn claims_within(mib: usize) -> u64 {
+    (mib << 20) as u64 / CLAIM_BYTES
+}

@@ -1,0 +1,62 @@
+//! `cargo xtask`: the chores of the repository.
+//!
+//! | module | what |
+//! |---|---|
+//! | `tidy` | checks that no compiler makes, one file each |
+//! | `readme` | the README's transcripts, written anew |
+//! | `tree` | the text files of the repository |
+//!
+//! It needs nothing but the standard library, so it builds in a second.
+
+mod readme;
+mod tidy;
+mod tree;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What `cargo xtask` prints by itself.
+const COMMANDS: &str = "\
+The commands that people type:
+
+  cargo run --release -- solve '3/3/3 b'   build the program, and solve a position
+  cargo test --workspace                   all tests, `tidy` among them
+  cargo clippy --workspace --all-targets   lints, which the workspace denies
+  cargo fmt --all                          the format of the code
+  .ci/run                                  everything that is checked for a change
+
+  cargo xtask tidy                         columns, headers, spelling, crates, licenses and more
+  cargo xtask tidy --shrink                takes what is fixed off xtask/tidy-allow.txt
+  cargo xtask readme                       runs the README's examples and writes what they print
+  cargo xtask readme PROGRAM               the same with a program that is built already
+
+CONTRIBUTING.md says what a good change looks like and how to measure one.";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{COMMANDS}");
+            Ok(())
+        }
+        ["tidy"] => tidy::run(&root()),
+        ["tidy", "--shrink"] => tidy::shrink(&root()),
+        ["readme"] => readme::build().and_then(|program| readme::update(&root(), &program)),
+        ["readme", program] => readme::update(&root(), Path::new(program)),
+        _ => Err(format!("no such command: {}\n\n{COMMANDS}", args.join(" "))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the repository.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("the crate lies in the repository").to_path_buf()
+}
