@@ -182,7 +182,7 @@ impl<const W: usize> Found<W> {
         match (strength, self.derivations().full(&Link::new(x, y, carrier))) {
             (Strength::Semi, _) | (_, Some(Full::And(..))) => "and",
             (_, Some(Full::Or(_))) => "or",
-            (_, Some(Full::Neighbours) | None) => "base",
+            (_, Some(Full::Neighbors) | None) => "base",
         }
     }
 

@@ -80,7 +80,7 @@ impl<'d, const W: usize> Explanation<'d, W> {
         };
         let (rule, premises) = if full {
             match self.derivations.full(&link).expect("every connection was derived") {
-                Full::Neighbours => return,
+                Full::Neighbors => return,
                 &Full::And(one, other) => series(one, other),
                 Full::Or(carriers) => {
                     let semi = |&carrier: &CellSet<W>| {

@@ -1,7 +1,7 @@
 //! A search on several threads.
 //!
-//! One thread begins alone, so that what is easy costs no threads and takes the same nodes each time.
-//! Then all go to the root. Which of them decides it doesn't matter.
+//! One thread begins alone, so that what is easy costs no threads and takes the same nodes each
+//! time. Then all go to the root. Which of them decides it doesn't matter.
 
 use super::Dfpn;
 use super::bounds::Bounds;

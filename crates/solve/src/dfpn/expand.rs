@@ -11,8 +11,8 @@ use board::{Cell, CellMap, CellSet, Color};
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
-    /// Decides a filled position at a glance, or finds its moves for the current node of this depth. The
-    /// node before it has to be one from which a move and filling in lead here.
+    /// Decides a filled position at a glance, or finds its moves for the current node of this
+    /// depth. The node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
         self.thread.nodes += 1;
         let node = self.stack.node(depth);
@@ -28,8 +28,9 @@ impl<const W: usize> Worker<W> {
         None
     }
 
-    /// Finds the connections of the player who just moved, fills in what they capture and finds them again,
-    /// until nothing is left to fill in; what the position that is then searched is worth if that decides it.
+    /// Finds the connections of the player who just moved, fills in what they capture and finds
+    /// them again, until nothing is left to fill in; what the position that is then searched is
+    /// worth if that decides it.
     fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.stack.node(depth).searched;
@@ -51,8 +52,8 @@ impl<const W: usize> Worker<W> {
 
     /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
     ///
-    /// Two of three nodes are left as soon as the number of their moves is known, for good. So the connections of
-    /// the side to move and the order of moves wait until they are needed.
+    /// Two of three nodes are left as soon as the number of their moves is known, for good. So the
+    /// connections of the side to move and the order of moves wait until they are needed.
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
         let state = self.stack.node(depth).searched;
         if let Some(solved) = self.joined(depth, state, state.turn) {
@@ -138,8 +139,8 @@ impl<const W: usize> Worker<W> {
         node.is_prepared = false;
     }
 
-    /// Orders moves by how much of the current of both players passes there, how few answers there seem to
-    /// be, and how they have fared elsewhere.
+    /// Orders moves by how much of the current of both players passes there, how few answers there
+    /// seem to be, and how they have fared elsewhere.
     fn order(&mut self, depth: usize, state: State<W>) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
@@ -165,8 +166,8 @@ impl<const W: usize> Worker<W> {
     }
 }
 
-/// The move that makes a connection of a semi-connection between the sides with this carrier. With a
-/// connection any cell of it will do.
+/// The move that makes a connection of a semi-connection between the sides with this carrier. With
+/// a connection any cell of it will do.
 fn key<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> Option<Cell> {
     if links.wins().contains(&carrier) {
         return carrier.first();

@@ -42,8 +42,8 @@ impl<const W: usize> Theory<W> {
         }
     }
 
-    /// The position after a move from a node, filled in. In Hex the node has the surroundings of its
-    /// regions, and those of the new position are worked out in `rings`, whatever is there.
+    /// The position after a move from a node, filled in. In Hex the node has the surroundings of
+    /// its regions, and those of the new position are worked out in `rings`, whatever is there.
     pub(super) fn filled_after(
         &self,
         node: &Node<W>,

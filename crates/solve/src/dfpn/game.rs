@@ -7,7 +7,8 @@ use crate::state::State;
 use board::{Cell, Rules};
 
 impl<const W: usize> Worker<W> {
-    /// The position after a move that has to be looked at, filled in. Others may have to wait for it.
+    /// The position after a move that has to be looked at, filled in. Others may have to wait for
+    /// it.
     pub(super) fn child(&mut self, depth: usize, state: State<W>, cell: Cell) -> State<W> {
         let node = self.stack.node(depth);
         let filled = self.theory.filled_after(node, state, cell, &mut self.scratch.rings);
@@ -27,8 +28,8 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all. In Rex
-    /// every node is ready as soon as it is expanded.
+    /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
+    /// In Rex every node is ready as soon as it is expanded.
     pub(super) fn prepare(&mut self, depth: usize) -> Option<Solved<W>> {
         match self.theory.rules {
             Rules::Hex => self.prepare_hex(depth),

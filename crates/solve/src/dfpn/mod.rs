@@ -1,11 +1,12 @@
-//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells, of Hex and
-//! of Rex.
+//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells, of Hex
+//! and of Rex.
 //!
-//! At a node of Hex: dead and captured cells are filled in, the connections of both players are found, and
-//! the game is decided if the player who just moved has joined the sides, or the side to move can with
-//! one move. Else the side to move has to meet all threats; moves that are inferior to others are left
-//! out, the rest is ordered, and only the first few are looked at (focused search, Henderson 2010).
-//! Every decided node yields a claim, which narrows what its parent has to look at.
+//! At a node of Hex: dead and captured cells are filled in, the connections of both players are
+//! found, and the game is decided if the player who just moved has joined the sides, or the side to
+//! move can with one move. Else the side to move has to meet all threats; moves that are inferior
+//! to others are left out, the rest is ordered, and only the first few are looked at (focused
+//! search, Henderson 2010). Every decided node yields a claim, which narrows what its parent has to
+//! look at.
 //!
 //! | file | what |
 //! |---|---|
@@ -32,8 +33,8 @@
 //! | `crew` | a search on several threads |
 //! | `record` | what is kept from one run to the next |
 //!
-//! *Nodes* are the positions whose connections were sought. On one thread the same position takes the
-//! same nodes each time.
+//! *Nodes* are the positions whose connections were sought. On one thread the same position takes
+//! the same nodes each time.
 
 mod bounds;
 mod crew;
@@ -109,18 +110,19 @@ pub struct Dfpn<const W: usize> {
 }
 
 impl<const W: usize> Dfpn<W> {
-    /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one thread.
+    /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one
+    /// thread.
     ///
-    /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
-    /// the rest, and a quarter at least.
+    /// Kept nodes may take half of that, as long as each depth has one for each thread; the table
+    /// gets the rest, and a quarter at least.
     pub fn new(board: &Board<W>, limits: Limits, memory_mib: usize) -> Self {
         let theory = Theory::new(Arc::new(board.clone()), Rules::Hex, limits, Features::ALL);
         Self::of(Arc::new(theory), memory_mib, NonZeroUsize::MIN)
     }
 
-    /// The same engine on so many threads. On more than one the number of nodes and the moves that are
-    /// found differ from run to run; the winner doesn't. Each thread has its share of the memory, so an
-    /// engine whose number of threads changes begins anew and knows nothing.
+    /// The same engine on so many threads. On more than one the number of nodes and the moves that
+    /// are found differ from run to run; the winner doesn't. Each thread has its share of the
+    /// memory, so an engine whose number of threads changes begins anew and knows nothing.
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
         if threads.get() == self.workers.len() {
             return self;
@@ -186,8 +188,9 @@ impl<const W: usize> Dfpn<W> {
         self.outcome(&position, all_moves, control)
     }
 
-    /// Who wins a position in which nobody has joined, and what that says about others: in Hex with the
-    /// same side to move, in Rex with the same player to fill the last cell and the stones the loser's.
+    /// Who wins a position in which nobody has joined, and what that says about others: in Hex with
+    /// the same side to move, in Rex with the same player to fill the last cell and the stones the
+    /// loser's.
     pub fn claim(
         &mut self,
         position: &Position<W>,

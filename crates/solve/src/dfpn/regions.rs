@@ -1,13 +1,13 @@
 //! Regions that connections capture are filled in.
 //!
-//! A [`Region`] takes connections to be found, so it can't be filled in before a position is looked up, as
-//! dead cells and captured pairs are. A node keeps the position that it was asked about, and searches
-//! the one with all regions filled in that its connections capture: in Hex those of the player who just
-//! moved, as the other player's aren't known yet and would add nothing; in Rex those of both players. In
-//! Rex that position may have the other side to move.
+//! A [`Region`] takes connections to be found, so it can't be filled in before a position is looked
+//! up, as dead cells and captured pairs are. A node keeps the position that it was asked about, and
+//! searches the one with all regions filled in that its connections capture: in Hex those of the
+//! player who just moved, as the other player's aren't known yet and would add nothing; in Rex
+//! those of both players. In Rex that position may have the other side to move.
 //!
-//! A claim that it yields in favor of the color that captures, in Rex against it, then needs the two groups
-//! and the connection instead of the region; one for the other color stays as it is.
+//! A claim that it yields in favor of the color that captures, in Rex against it, then needs the
+//! two groups and the connection instead of the region; one for the other color stays as it is.
 //!
 //! Holds in: Hex; in Rex for connections that are pairings. Whoever is to move.
 
@@ -30,8 +30,8 @@ pub(super) struct Layer<const W: usize> {
 }
 
 impl<const W: usize> Worker<W> {
-    /// Fills in all regions that the connections of these colors at the current node capture; the position
-    /// after that, if there are any.
+    /// Fills in all regions that the connections of these colors at the current node capture; the
+    /// position after that, if there are any.
     pub(super) fn capture_regions(
         &mut self,
         depth: usize,
@@ -43,7 +43,8 @@ impl<const W: usize> Worker<W> {
         }
         let mut stones = state.stones;
         loop {
-            // Connections of the position before are connections still, if nothing of them was lost.
+            // Connections of the position before are connections still, if nothing of them was
+            // lost.
             let node = self.stack.node(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
@@ -60,7 +61,8 @@ impl<const W: usize> Worker<W> {
         })
     }
 
-    /// What the position of the current node is worth if the one that is searched in its place is worth this.
+    /// What the position of the current node is worth if the one that is searched in its place is
+    /// worth this.
     pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
         let owner = self.theory.rules.winner(solved.winner);
         let mut claim = solved.claim;

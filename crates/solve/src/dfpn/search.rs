@@ -1,11 +1,12 @@
 //! The recursion.
 //!
-//! All threads run it from the same root, with one table. A position with little work behind it is left
-//! to the thread that is there, and the others take for granted what its bounds say: if the side to move
-//! looks like winning, the move that led there counts as refuted, and they try the next; if it looks
-//! like losing, the position before counts as won, and they go on further up. So threads part where all
-//! moves have to be refuted, close to the bottom, as in SPDFPN (Pawlewicz and Hayward 2013). What is
-//! taken for granted only says where a thread goes: it is never stored and decides nothing.
+//! All threads run it from the same root, with one table. A position with little work behind it is
+//! left to the thread that is there, and the others take for granted what its bounds say: if the
+//! side to move looks like winning, the move that led there counts as refuted, and they try the
+//! next; if it looks like losing, the position before counts as won, and they go on further up. So
+//! threads part where all moves have to be refuted, close to the bottom, as in SPDFPN (Pawlewicz
+//! and Hayward 2013). What is taken for granted only says where a thread goes: it is never stored
+//! and decides nothing.
 
 use super::bounds::{Bounds, Choice};
 use super::node_stack::Child;
@@ -31,7 +32,8 @@ pub(super) enum Left {
 /// What a visit of a position found.
 pub(super) enum Found<const W: usize> {
     Known(Known<W>),
-    /// Other threads are wherever there is something to do. The side to move looks like winning or not.
+    /// Other threads are wherever there is something to do. The side to move looks like winning or
+    /// not.
     Taken {
         bounds: Bounds,
         is_won: bool,
@@ -92,8 +94,8 @@ impl<const W: usize> Worker<W> {
         Ok(self.expand(depth, state))
     }
 
-    /// Gets an expanded node ready for a search of its moves, unless the number of moves says enough for these
-    /// limits, or the node can be decided without a search.
+    /// Gets an expanded node ready for a search of its moves, unless the number of moves says
+    /// enough for these limits, or the node can be decided without a search.
     fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
         let node = self.stack.node(depth);
         if node.is_prepared || node.children.is_empty() {
@@ -106,8 +108,8 @@ impl<const W: usize> Worker<W> {
         self.prepare(depth).map(Known::Solved)
     }
 
-    /// Tries moves of the position that is searched in the place of one that has been prepared. It may have
-    /// the other side to move.
+    /// Tries moves of the position that is searched in the place of one that has been prepared. It
+    /// may have the other side to move.
     fn search_in_place(
         &mut self,
         depth: usize,
@@ -184,8 +186,8 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Visits the position after a move; none if there is nothing to learn from that, because another
-    /// thread was faster, or has made what is there of no use.
+    /// Visits the position after a move; none if there is nothing to learn from that, because
+    /// another thread was faster, or has made what is there of no use.
     fn descend(
         &mut self,
         depth: usize,
@@ -205,8 +207,8 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Notes what a visit of the position after a move found; what that says of the position before it,
-    /// if there is no need to go on there.
+    /// Notes what a visit of the position after a move found; what that says of the position before
+    /// it, if there is no need to go on there.
     fn record(
         &mut self,
         depth: usize,

@@ -1,4 +1,5 @@
-//! Every claim in the table holds in the worst position that it speaks of, on any number of threads.
+//! Every claim in the table holds in the worst position that it speaks of, on any number of
+//! threads.
 
 use super::*;
 use crate::Config;

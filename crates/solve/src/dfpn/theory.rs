@@ -1,8 +1,8 @@
 //! What holds before any search: the game, its theory on one board, and how much of it is used.
 //!
-//! All threads share it, and nothing in it changes. What can be said of a position by theory alone is a
-//! function of it: how it is filled in (`fill`), who wins by stealing a strategy (`stealing`), which
-//! pairings of strips decide (`rex`).
+//! All threads share it, and nothing in it changes. What can be said of a position by theory alone
+//! is a function of it: how it is filled in (`fill`), who wins by stealing a strategy (`stealing`),
+//! which pairings of strips decide (`rex`).
 
 use super::features::Features;
 use crate::solved::Solved;
@@ -57,8 +57,8 @@ impl<const W: usize> Theory<W> {
         }
     }
 
-    /// The color by which a claim is filed, apart from its winner: what it means to be on the move in
-    /// Hex, it means in Rex to be Last.
+    /// The color by which a claim is filed, apart from its winner: what it means to be on the move
+    /// in Hex, it means in Rex to be Last.
     pub(super) fn filed_by(&self, state: &State<W>) -> Color {
         match self.rules {
             Rules::Hex => state.turn,

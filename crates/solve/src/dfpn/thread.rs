@@ -69,8 +69,8 @@ impl<const W: usize> Thread<W> {
         }
     }
 
-    /// Goes to a position with so much work behind it, unless that is left to another thread that was
-    /// faster; whether it does.
+    /// Goes to a position with so much work behind it, unless that is left to another thread that
+    /// was faster; whether it does.
     pub(super) fn enter(&self, state: State<W>, work: u64) -> bool {
         if !self.is_alone && self.shared.enter(state) > 0 && work < self.shared_from {
             self.shared.leave(state);
@@ -86,8 +86,8 @@ impl<const W: usize> Thread<W> {
         }
     }
 
-    /// Lets other threads read how the search of a position is getting on, now and then. Its work was
-    /// stored when the thread had `noted` nodes, which is brought up to date.
+    /// Lets other threads read how the search of a position is getting on, now and then. Its work
+    /// was stored when the thread had `noted` nodes, which is brought up to date.
     pub(super) fn note(&self, state: State<W>, bounds: Bounds, noted: &mut u64) {
         let work = self.nodes - *noted;
         if !self.is_alone && work >= NOTED_AFTER {

@@ -8,7 +8,8 @@ use crate::solved::Solved;
 use crate::state::State;
 use board::{CellMap, CellSet, Color};
 
-/// What each cell counts beside the current that passes it, so that small currents aren't all alike.
+/// What each cell counts beside the current that passes it, so that small currents aren't all
+/// alike.
 const LEAST_CURRENT: f32 = 0.02;
 
 impl<const W: usize> Worker<W> {
@@ -50,8 +51,8 @@ impl<const W: usize> Worker<W> {
         learned.or_else(|| self.theory.paired_in_strip(state, last))
     }
 
-    /// Finds pairings, fills in what they capture and finds them again, until nothing is left to fill in; what
-    /// the position that is then searched is worth if one of them decides it.
+    /// Finds pairings, fills in what they capture and finds them again, until nothing is left to
+    /// fill in; what the position that is then searched is worth if one of them decides it.
     fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.stack.node(depth).searched;

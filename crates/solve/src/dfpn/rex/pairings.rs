@@ -1,16 +1,18 @@
 //! Claims from pairings.
 //!
-//! **Theorem.** Let cells be paired such that a player is joined who owns one cell of each pair. Then
-//! that player loses, whoever is to move (Young and Hayward 2016, Theorem 12). Let the same hold if the
-//! player owns one more cell, the key. Then the player loses who is Last (Theorem 13).
+//! **Theorem.** Let cells be paired such that a player is joined who owns one cell of each pair.
+//! Then that player loses, whoever is to move (Young and Hayward 2016, Theorem 12). Let the same
+//! hold if the player owns one more cell, the key. Then the player loses who is Last (Theorem 13).
 //!
-//! *Proof.* The opponent answers a move in a pair with the other cell of the pair, and else takes a cell
-//! that is neither in a pair nor the key. If there is none and the opponent is to move, whole pairs are
-//! left: with the key it would be an odd number of cells, and Last, the player, to move. Then the opponent
-//! takes one cell of a pair and leaves the other for good. So the player gets a cell of each pair.
+//! *Proof.* The opponent answers a move in a pair with the other cell of the pair, and else takes a
+//! cell that is neither in a pair nor the key. If there is none and the opponent is to move, whole
+//! pairs are left: with the key it would be an odd number of cells, and Last, the player, to move.
+//! Then the opponent takes one cell of a pair and leaves the other for good. So the player gets a
+//! cell of each pair.
 //!
-//! Connections that are made of stones and pairs of semi-connections without overlap are such pairings;
-//! a semi-connection is a pairing with a key. Those of [`connect::strip`] are no such compositions.
+//! Connections that are made of stones and pairs of semi-connections without overlap are such
+//! pairings; a semi-connection is a pairing with a key. Those of [`connect::strip`] are no such
+//! compositions.
 //!
 //! Holds in: Rex.
 
@@ -46,8 +48,8 @@ impl<const W: usize> Worker<W> {
 
     /// Answers moves of the side to move after which a pairing decides.
     ///
-    /// Notlast must not take the key of a pairing. Last must not take a cell that is connected to a side
-    /// and semi-connected to the other: that would leave a pairing with a key.
+    /// Notlast must not take the key of a pairing. Last must not take a cell that is connected to a
+    /// side and semi-connected to the other: that would leave a pairing with a key.
     pub(super) fn answer_by_pairings(&mut self, depth: usize, state: &State<W>, last: Color) {
         let (board, turn) = (&self.theory.board, state.turn);
         let own = state.stones[turn];
