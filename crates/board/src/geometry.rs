@@ -99,10 +99,7 @@ impl<const W: usize> Board<W> {
 
     /// A set from names with spaces between them, for tests and examples.
     pub fn cells_named(&self, names: &str) -> Option<CellSet<W>> {
-        names
-            .split_whitespace()
-            .map(|name| Coord::from_name(name).and_then(|coord| self.size.cell(coord)))
-            .collect()
+        names.split_whitespace().map(|name| self.size.cell_named(name)).collect()
     }
 
     /// The set and all neighbors of its cells.

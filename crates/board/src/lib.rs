@@ -12,7 +12,7 @@
 //! | [`geometry`] | [`Board`]: neighbors, sides, floods and `joins` of one board size |
 //! | [`AnyWidth`] | values of whichever width a board needs |
 //! | [`chains`] | connected stones of one color |
-//! | [`symmetry`], [`zobrist`] | rotation, color mirror and incremental keys |
+//! | [`symmetry`] | rotation and color mirror |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
 //! | [`claim`] | what a decided position says about others |
 //! | [`quick_map`] | hash maps for short keys |
@@ -51,7 +51,7 @@ pub mod rules;
 pub mod setup;
 pub mod size;
 pub mod symmetry;
-pub mod zobrist;
+mod zobrist;
 
 pub use any_width::{AnyWidth, WIDE};
 pub use cell::{Cell, Coord, Endpoint, Side};

@@ -1,9 +1,9 @@
 //! The fast form of a position, for engines.
 //!
-//! Two bit sets, the side to move, the game, and the keys of the four symmetric images, all copied
-//! at the cost of a few words. Geometry is passed in: a position doesn't carry its board.
+//! Two bit sets, the side to move, the game, and a key for tables, all copied at the cost of a few
+//! words. Geometry is passed in: a position doesn't carry its board.
 
-use crate::zobrist::{self, Images};
+use crate::zobrist::WHITE_TO_MOVE;
 use crate::{Board, ByColor, Cell, CellSet, Color, Rules, Setup, Symmetry};
 use std::fmt;
 
@@ -26,8 +26,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
     stones: ByColor<CellSet<W>>,
-    /// The keys of the four images; always those of the stones and the turn above.
-    keys: Images,
+    /// Always the key of the stones, the turn and the rules.
+    key: u64,
     turn: Color,
     rules: Rules,
 }
@@ -64,13 +64,13 @@ impl<const W: usize> Position<W> {
     ) -> Self {
         assert!(stones[Color::Black].is_disjoint(stones[Color::White]), "a cell holds one stone");
         assert!((stones[Color::Black] | stones[Color::White]).is_subset(board.all()));
-        let mut keys = board.keys().empty(rules, turn);
+        let mut key = board.keys().empty(rules, turn);
         for color in Color::ALL {
             for cell in stones[color] {
-                zobrist::toggle(&mut keys, board.keys().stone(color, cell));
+                key ^= board.keys().stone(color, cell);
             }
         }
-        Position { stones, keys, turn, rules }
+        Position { stones, key, turn, rules }
     }
 
     /// The form that notations write.
@@ -122,7 +122,7 @@ impl<const W: usize> Position<W> {
             return Err(Occupied(cell));
         }
         self.stones[self.turn].insert(cell);
-        zobrist::toggle(&mut self.keys, board.keys().stone(self.turn, cell));
+        self.key ^= board.keys().stone(self.turn, cell);
         self.pass();
         Ok(())
     }
@@ -144,14 +144,14 @@ impl<const W: usize> Position<W> {
         self.pass();
         debug_assert!(self.stones[self.turn].contains(cell), "only a stone can be taken back");
         self.stones[self.turn].remove(cell);
-        zobrist::toggle(&mut self.keys, board.keys().stone(self.turn, cell));
+        self.key ^= board.keys().stone(self.turn, cell);
     }
 
     /// Gives the turn to the other side.
     #[inline]
     pub fn pass(&mut self) {
         self.turn = !self.turn;
-        zobrist::toggle(&mut self.keys, &zobrist::OTHER_TURN);
+        self.key ^= WHITE_TO_MOVE;
     }
 
     /// The color that has joined its sides, if one has.
@@ -167,19 +167,7 @@ impl<const W: usize> Position<W> {
     /// The key of this very position.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.keys[0]
-    }
-
-    /// The key that all symmetric images share, and the symmetry that leads to the image it is of.
-    #[inline]
-    pub fn normal_key(&self) -> (u64, Symmetry) {
-        let mut best = (self.keys[0], Symmetry::Identity);
-        for (&key, symmetry) in self.keys.iter().zip(Symmetry::ALL) {
-            if key < best.0 {
-                best = (key, symmetry);
-            }
-        }
-        best
+        self.key
     }
 
     /// The image under a symmetry, on the image's board.

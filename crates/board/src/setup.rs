@@ -63,6 +63,38 @@ impl Setup {
         self.stones(color).count()
     }
 
+    /// The cells without a stone, in reading order.
+    ///
+    /// ```
+    /// let setup: board::Setup = "2/B1 w".parse()?;
+    /// let names: Vec<String> = setup.empty_cells().map(|cell| setup.size().name(cell)).collect();
+    /// assert_eq!(names, ["a1", "b1", "b2"]);
+    /// # Ok::<(), board::notation::ParseError>(())
+    /// ```
+    pub fn empty_cells(&self) -> impl Iterator<Item = Cell> {
+        self.size.all_cells().filter(|&cell| self.at(cell).is_none())
+    }
+
+    /// The position after a move of the side to move on an empty cell.
+    ///
+    /// ```
+    /// let setup: board::Setup = "2/B1 w".parse()?;
+    /// let cell = setup.size().cell_named("b2").expect("it is on the board");
+    /// assert_eq!(setup.after(cell).to_string(), "hex 2/BW b");
+    /// # Ok::<(), board::notation::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the cell isn't empty.
+    #[must_use]
+    pub fn after(&self, cell: Cell) -> Setup {
+        assert!(self.at(cell).is_none(), "a move goes to an empty cell");
+        let mut after = self.clone();
+        after.set(cell, Some(self.turn));
+        after.turn = !self.turn;
+        after
+    }
+
     /// The color that has joined its sides, if one has.
     pub fn joined(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.joins(color))

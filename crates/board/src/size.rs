@@ -99,19 +99,6 @@ impl Size {
         })
     }
 
-    /// The cell with a name such as `c3`, if the board has it.
-    ///
-    /// ```
-    /// let size = board::Size::new(3, 3)?;
-    /// let cell = size.cell_named("c2").expect("a cell of the board");
-    /// assert_eq!(size.name(cell), "c2");
-    /// assert_eq!(size.cell_named("d1"), None);
-    /// # Ok::<(), board::size::SizeError>(())
-    /// ```
-    pub fn cell_named(self, name: &str) -> Option<Cell> {
-        Coord::from_name(name).and_then(|at| self.cell(at))
-    }
-
     /// The coordinate of a cell.
     #[inline]
     pub fn coord(self, cell: Cell) -> Coord {
@@ -134,6 +121,20 @@ impl Size {
     /// The name of a cell: its column's letters and its row's number.
     pub fn name(self, cell: Cell) -> String {
         self.coord(cell).to_string()
+    }
+
+    /// The cell with a name such as `c2`, if the board has it.
+    ///
+    /// ```
+    /// let size = board::Size::new(3, 3)?;
+    /// let cell = size.cell_named("c2").expect("it is on the board");
+    /// assert_eq!(size.name(cell), "c2");
+    /// assert_eq!(size.cell_named("d2"), None);
+    /// assert_eq!(size.cell_named("2c"), None);
+    /// # Ok::<(), board::size::SizeError>(())
+    /// ```
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        self.cell(Coord::from_name(name)?)
     }
 
     /// The neighbors of a cell, at most six.

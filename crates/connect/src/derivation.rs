@@ -27,7 +27,7 @@ impl<const W: usize> Link<W> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Full<const W: usize> {
     /// The ends are neighbors.
-    Neighbours,
+    Neighbors,
     /// Two connections that meet at a stone or a side.
     And(Link<W>, Link<W>),
     /// Semi-connections between the same ends without a common cell.

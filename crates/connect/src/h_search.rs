@@ -493,7 +493,7 @@ impl<const W: usize> HSearch<W> {
             let side_node = self.ends.side_node(index);
             for cell in side & (empty | own) {
                 let link = Link::new(self.ends.node(cell), side_node, CellSet::EMPTY);
-                self.add_full(link, || Full::Neighbours);
+                self.add_full(link, || Full::Neighbors);
             }
         }
         for cell in empty {
@@ -504,7 +504,7 @@ impl<const W: usize> HSearch<W> {
                 if empty.contains(next) && other < node {
                     continue; // the pair was met from the other cell
                 }
-                self.add_full(Link::new(node, other, CellSet::EMPTY), || Full::Neighbours);
+                self.add_full(Link::new(node, other, CellSet::EMPTY), || Full::Neighbors);
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Linear equations of circuits: symmetric and positive definite, solved directly.
 //!
 //! The matrix is decomposed into L·D·Lᵀ row by row. What lies in a row before its first entry stays
-//! nothing in L, so it is neither kept nor computed: the equations of a bare board, whose rows are short
-//! where cells are numbered in reading order, cost far less than those with a link between any two.
+//! nothing in L, so it is neither kept nor computed: the equations of a bare board, whose rows are
+//! short where cells are numbered in reading order, cost far less than those with a link between
+//! any two.
 
 /// How many products are summed up side by side.
 const WIDE: usize = 8;
@@ -10,7 +11,8 @@ const WIDE: usize = 8;
 /// A symmetric matrix by its lower triangle, and room to decompose it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Equations {
-    /// The rows of the lower triangle, diagonals last; each has as many numbers as its own plus one.
+    /// The rows of the lower triangle, diagonals last; each has as many numbers as its own plus
+    /// one.
     rows: Vec<f64>,
     /// The first column of each row that has an entry.
     first: Vec<usize>,
@@ -106,8 +108,8 @@ mod tests {
 
     #[test]
     fn three_resistors_in_a_row() {
-        // From outside over 2 to the first, 4 to the second, 1 to the outside, which is at 0; the current
-        // of 1/2 into the first is that of a voltage of 1 over the first resistor.
+        // From outside over 2 to the first, 4 to the second, 1 to the outside, which is at 0; the
+        // current of 1/2 into the first is that of a voltage of 1 over the first resistor.
         let mut equations = Equations::default();
         equations.clear(2);
         equations.link(0, None, 0.5);

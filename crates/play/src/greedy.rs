@@ -17,7 +17,7 @@ pub(crate) struct Greedy<const W: usize> {
     by: (Way, Metric),
 }
 
-/// No connections but neighbours.
+/// No connections but neighbors.
 const NEIGHBORS: Limits =
     Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false, ..Limits::NONE };
 
@@ -36,9 +36,9 @@ impl<const W: usize> Greedy<W> {
     }
 }
 
-/// The move without a search. If a winner is seen, the winner plays the move that wins, or any where
-/// all do, and the loser plays where the winner needs something; of several cells, and if no winner is
-/// seen, the one with the most energy.
+/// The move without a search. If a winner is seen, the winner plays the move that wins, or any
+/// where all do, and the loser plays where the winner needs something; of several cells, and if no
+/// winner is seen, the one with the most energy.
 pub(crate) fn glance<const W: usize>(
     position: &Position<W>,
     eyes: &Eyes<W>,
@@ -54,7 +54,7 @@ pub(crate) fn glance<const W: usize>(
         let cell = cell.expect("there is a move where no winner is seen");
         return Choice { value, ..Choice::of(cell) };
     };
-    // Connections aren't whole where a winner is seen: neighbours have to do.
+    // Connections aren't whole where a winner is seen: neighbors have to do.
     let neighbors = ByColor::from_fn(|color| {
         let mut links = HSearch::new(board);
         let stones = [sight.stones[color], sight.stones[!color]];

@@ -1,8 +1,8 @@
 //! Players: programs that choose moves.
 //!
-//! A [`Player`] sits at one board for one game and keeps what it finds out from move to move. It is asked
-//! for a move with a [`Control`](solve::Control), through which it can be watched and stopped: it reads
-//! no clock. What it says of a move is a [`Choice`].
+//! A [`Player`] sits at one board for one game and keeps what it finds out from move to move. It is
+//! asked for a move with a [`Control`](solve::Control), through which it can be watched and
+//! stopped: it reads no clock. What it says of a move is a [`Choice`].
 //!
 //! | module | what it is |
 //! |---|---|
@@ -44,6 +44,6 @@ mod watch;
 
 pub use any::AnyPlayer;
 pub use choice::Choice;
-pub use mcts::Judgement;
+pub use mcts::Judgment;
 pub use player::Player;
 pub use settings::{CantPlay, Settings, Style};

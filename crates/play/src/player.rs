@@ -92,8 +92,9 @@ impl<const W: usize> Player<W> {
 
     /// Chooses a move; none if the game is over.
     ///
-    /// The control counts its nodes, shows what it thinks, and can stop it at any time: then it plays the
-    /// best move so far. Without a limit on nodes and never stopped, mcts thinks until it has a proof, and puct until its memory is full.
+    /// The control counts its nodes, shows what it thinks, and can stop it at any time: then it
+    /// plays the best move so far. Without a limit on nodes and never stopped, mcts thinks until it
+    /// has a proof, and puct until its memory is full.
     ///
     /// # Panics
     /// If the position is one of the other game.
@@ -119,12 +120,14 @@ impl<const W: usize> Player<W> {
         })
     }
 
-    /// Whether to take over the opponent's first stone: `position` is the one after it, the player to move.
+    /// Whether to take over the opponent's first stone: `position` is the one after it, the player
+    /// to move.
     pub fn should_swap(&mut self, position: &Position<W>, control: &Control) -> bool {
         self.choose(position, control).is_some_and(|choice| choice.value < 0.5)
     }
 
-    /// A first move for a game with the swap rule: one that leaves both sides about the same chance.
+    /// A first move for a game with the swap rule: one that leaves both sides about the same
+    /// chance.
     pub fn opening(&mut self, control: &Control) -> Cell {
         swap::fair_opening(&self.board, self.rules, self.settings, control)
     }

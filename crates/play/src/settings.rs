@@ -1,7 +1,7 @@
 //! Which player, and how it plays.
 
 use crate::circuit::{Metric, Way};
-use crate::mcts::Judgement;
+use crate::mcts::Judgment;
 use board::Rules;
 use connect::Limits;
 use connect::h_search::Or;
@@ -105,17 +105,18 @@ pub struct Settings {
     pub most_nodes: u64,
     /// Whether a solver looks at each position too, beside hexy, mcts and puct.
     pub solver: bool,
-    /// How many nodes the solver gets where it has no thread of its own; none for a number that takes
-    /// about as long on any board.
+    /// How many nodes the solver gets where it has no thread of its own; none for a number that
+    /// takes about as long on any board.
     pub solver_nodes: Option<u64>,
     /// How many moves deep hexy searches (D).
     pub depth: usize,
     /// How many moves hexy tries at each depth; the last goes for all that are deeper.
     pub widths: [usize; 4],
-    /// The most connections that are kept for a pair of ends (M); with 0 only neighbours are connected.
+    /// The most connections that are kept for a pair of ends (M); with 0 only neighbors are
+    /// connected.
     pub carriers: usize,
-    /// The most semi-connections that are united at once (K); none for a greedy choice that tries to
-    /// leave out each common cell once, which is faster.
+    /// The most semi-connections that are united at once (K); none for a greedy choice that tries
+    /// to leave out each common cell once, which is faster.
     pub united: Option<usize>,
     /// How connections become links of circuits.
     pub way: Way,
@@ -126,7 +127,7 @@ pub struct Settings {
     /// After how many games through it mcts looks at a position with connections and circuits.
     pub look_at: u32,
     /// How mcts judges moves.
-    pub judgement: Judgement,
+    pub judgment: Judgment,
 }
 
 impl Settings {
@@ -164,7 +165,7 @@ impl Default for Settings {
             metric: Metric::default(),
             expand_at: 8,
             look_at: 16,
-            judgement: Judgement::default(),
+            judgment: Judgment::default(),
         }
     }
 }

@@ -1,15 +1,16 @@
 //! What is seen of a position of Hex without searching: fill-in, connections, moves worth trying.
 //!
-//! 1. Dead cells, captured and shared regions are filled in (`inferior`). The filled position has the same
-//!    winner with either side to move, and a move that wins in it wins in the position itself: what is
-//!    filled in rests on the region alone, so it stays filled whatever is played elsewhere.
-//! 2. If a color has joined its sides, or has a connection between them, it has won. So has the side to
-//!    move with a semi-connection between its sides: it plays the key.
-//! 3. Else the side to move has to play into the carriers of all the opponent's semi-connections between
-//!    the sides, for a carrier that is left alone becomes a connection. If they have no cell in common
-//!    the opponent has won.
-//! 4. Of those moves, vulnerable and dominated ones are left out; one that wins is left if there is one.
-//!    So if none is left the opponent has won.
+//! 1. Dead cells, captured and shared regions are filled in (`inferior`). The filled position has
+//!    the same winner with either side to move, and a move that wins in it wins in the position
+//!    itself: what is filled in rests on the region alone, so it stays filled whatever is played
+//!    elsewhere.
+//! 2. If a color has joined its sides, or has a connection between them, it has won. So has the
+//!    side to move with a semi-connection between its sides: it plays the key.
+//! 3. Else the side to move has to play into the carriers of all the opponent's semi-connections
+//!    between the sides, for a carrier that is left alone becomes a connection. If they have no
+//!    cell in common the opponent has won.
+//! 4. Of those moves, vulnerable and dominated ones are left out; one that wins is left if there is
+//!    one. So if none is left the opponent has won.
 //!
 //! Holds in: Hex, whoever is to move. Tested against brute force in `tests/sight.rs`.
 

@@ -1,8 +1,9 @@
 //! The first move of a game in which the second player may take it over.
 //!
-//! Every opening wins or loses, so none is fair against a perfect opponent. What can be had is one that is
-//! hard to judge: where the solver decides openings within its nodes, the one that took it the most; if it
-//! leaves some undecided, the one of these after which random games are the most even.
+//! Every opening wins or loses, so none is fair against a perfect opponent. What can be had is one
+//! that is hard to judge: where the solver decides openings within its nodes, the one that took it
+//! the most; if it leaves some undecided, the one of these after which random games are the most
+//! even.
 
 use crate::beside::Beside;
 use crate::mcts::{self, Mcts};
@@ -58,7 +59,8 @@ pub(crate) fn fair_opening<const W: usize>(
     best.map_or(any, |(_, cell)| cell)
 }
 
-/// One of each opening and its rotation: from the sides inward, as those near a side are the likely ones.
+/// One of each opening and its rotation: from the sides inward, as those near a side are the likely
+/// ones.
 fn openings<const W: usize>(board: &Board<W>) -> Vec<Cell> {
     let size = board.size();
     let rotated = |cell| Symmetry::Rotation.set(size, CellSet::<W>::single(cell)).first();

@@ -1,7 +1,7 @@
 //! A tree of positions that grows where it is followed, for mcts and puct.
 //!
-//! A node stands for the position after its move; its counts are those of the player who made that move.
-//! Children lie together. How a child is chosen is the players' own affair.
+//! A node stands for the position after its move; its counts are those of the player who made that
+//! move. Children lie together. How a child is chosen is the players' own affair.
 
 use crate::Choice;
 use board::{Cell, CellSet, Color, Position, Size};
@@ -11,15 +11,15 @@ use solve::View;
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) cell: Cell,
-    /// Games through the node, and how many of them the player who moved here won. With puct a position that
-    /// is looked at counts as a game, and its chance as the part that was won.
+    /// Games through the node, and how many of them the player who moved here won. With puct a
+    /// position that is looked at counts as a game, and its chance as the part that was won.
     pub(crate) games: f32,
     pub(crate) won: f32,
     /// The same of games in which that player had the cell at the end.
     pub(crate) rave_games: f32,
     pub(crate) rave_won: f32,
-    /// The chance of the player who moved here by minimax over circuits, if the position or one below it was
-    /// looked at.
+    /// The chance of the player who moved here by minimax over circuits, if the position or one
+    /// below it was looked at.
     pub(crate) value: Option<f32>,
     /// What share of the attention circuits would give to the move.
     pub(crate) prior: f32,
@@ -101,7 +101,8 @@ impl Tree {
         self.nodes[node].count = (self.nodes.len() - first) as u16;
     }
 
-    /// The node for a position that comes two moves after the one the tree begins with, if there is one.
+    /// The node for a position that comes two moves after the one the tree begins with, if there is
+    /// one.
     pub(crate) fn node_after<const W: usize>(
         &self,
         start: &Position<W>,
@@ -144,8 +145,8 @@ impl Tree {
         }
     }
 
-    /// The best move: one that is proved to win, else the one with the most games that isn't proved to
-    /// lose, else the one with the most games. Of several, the one that circuits recommend most.
+    /// The best move: one that is proved to win, else the one with the most games that isn't proved
+    /// to lose, else the one with the most games. Of several, the one that circuits recommend most.
     pub(crate) fn best(&self, node: usize, turn: Color) -> Option<usize> {
         self.children(node).filter(|&place| !self.nodes[place].is_pruned).max_by(|&a, &b| {
             let rank = |place: usize| {

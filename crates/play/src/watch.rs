@@ -1,5 +1,5 @@
-//! What a player looks at while it thinks: the control from outside, and whether the answer has been found
-//! beside it.
+//! What a player looks at while it thinks: the control from outside, and whether the answer has
+//! been found beside it.
 
 use solve::{Control, View};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -23,7 +23,7 @@ impl Plain {
         for cell in size.all_cells().filter(|&cell| setup.at(cell) != Some(!color)) {
             groups.insert(cell.index(), cell.index() + 2);
         }
-        // Neighbouring stones, and stones at a side, are one group: that with the least number.
+        // Neighboring stones, and stones at a side, are one group: that with the least number.
         let is_own = |cell| setup.at(cell) == Some(color);
         let mut merges = Vec::new();
         for cell in size.all_cells().filter(|&cell| is_own(cell)) {
@@ -157,7 +157,7 @@ fn plain<const W: usize>(setup: &Setup, color: Color, found: &HSearch<W>, way: W
                 Way::Ends { extra } => plain.link(from, to, own(x) + own(y) + extra),
                 Way::Shared if is_empty(x) || is_empty(y) => {}
                 Way::Shared => {
-                    // The empty neighbours of x by itself: a chain at a side is an end of its own.
+                    // The empty neighbors of x by itself: a chain at a side is an end of its own.
                     let around = open.iter().filter(|&&cell| setup.at(cell).is_none());
                     let is_next = |cell: Cell| match x {
                         Endpoint::Side(side) => touches(size, cell, side),
@@ -262,7 +262,7 @@ fn small_circuits_by_hand() {
     assert_eq!(plain("W b", Color::Black), f64::INFINITY);
     // Two cells side by side: two rows of 2 at once.
     assert!((plain("2 b", Color::Black) - 1.0).abs() < 1e-15);
-    // The stone is connected to the top: the cells at the top are neighbours of the stone's cells.
+    // The stone is connected to the top: the cells at the top are neighbors of the stone's cells.
     let text = "3/1B1/3 w";
     let [alone, ends, shared] = WAYS.map(|way| reading(text, Color::Black, way).resistance);
     assert!(ends < alone && shared < alone, "{alone} {ends} {shared}");

@@ -53,7 +53,8 @@ fn what_players_prove_is_true() {
     }
 }
 
-/// The same of games with itself on 5x5, where more has to be searched, by a solver; how often it proved something.
+/// The same of games with itself on 5x5, where more has to be searched, by a solver; how often it
+/// proved something.
 fn check_proofs(rules: Rules, settings: Settings) -> usize {
     let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
     let mut truth = Dfpn::start(&board, rules, Features::ALL, 64, NonZeroUsize::MIN);
@@ -96,7 +97,8 @@ fn what_mcts_proves_is_true() {
     }
 }
 
-/// With few connections, so that there is something to search for; from a look to a proof of everything.
+/// With few connections, so that there is something to search for; from a look to a proof of
+/// everything.
 #[test]
 fn what_puct_proves_is_true() {
     for (carriers, most_nodes) in [(0, 4), (0, 40), (0, 4000), (1, 10), (20, 100)] {

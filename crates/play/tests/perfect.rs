@@ -21,7 +21,8 @@ fn player(board: &Board<1>, rules: Rules, style: Style) -> Player<1> {
     Player::new(board, rules, settings).expect("it plays")
 }
 
-/// Plays a position that somebody wins: the default player for the winner, each of the others against it.
+/// Plays a position that somebody wins: the default player for the winner, each of the others
+/// against it.
 #[track_caller]
 fn check(board: &Board<1>, start: Position<1>, opponents: &[Style]) {
     let expected = winner(board, start);
@@ -92,7 +93,7 @@ fn an_opening_leaves_a_game() {
             assert!(board.all().contains(cell));
         }
     }
-    // On 4x4 the centre of the short diagonal decides at once; a harder one is found.
+    // On 4x4 the center of the short diagonal decides at once; a harder one is found.
     let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
     let cell = player(&board, Rules::Hex, Style::default()).opening(&Control::default());
     assert!(!board.cells_named("b3 c2").expect("cells").contains(cell));

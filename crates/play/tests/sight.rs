@@ -9,7 +9,8 @@ use solve::dfpn::{Dfpn, Features};
 use solve::{Config, Control, brute};
 use std::num::NonZeroUsize;
 
-/// The winner that is seen wins, the move that is seen wins, and of the moves worth trying one wins if any does.
+/// The winner that is seen wins, the move that is seen wins, and of the moves worth trying one wins
+/// if any does.
 #[test]
 fn what_is_seen_is_true() {
     let size = Size::new(4, 4).expect("a board");
@@ -40,7 +41,8 @@ fn what_is_seen_is_true() {
     assert!((200..1500).contains(&seen), "{seen} were decided at a glance");
 }
 
-/// Where every move that meets the threats is inferior to one that doesn't, none wins; and the players have a move.
+/// Where every move that meets the threats is inferior to one that doesn't, none wins; and the
+/// players have a move.
 #[test]
 fn no_move_worth_trying_is_a_loss() {
     let texts = ["hex 5/B4/5/2WBW/5 w", "hex 5/B4/W4/W3B/5 w"];

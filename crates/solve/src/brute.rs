@@ -126,8 +126,8 @@ impl<const W: usize> Search<'_, W> {
         self.wins(after).map(|opponent_wins| !opponent_wins)
     }
 
-    /// Whether the side to move wins a game that isn't over. Recursion is as deep as there are empty
-    /// cells; a full board is over, so there is always a move.
+    /// Whether the side to move wins a game that isn't over. Recursion is as deep as there are
+    /// empty cells; a full board is over, so there is always a move.
     fn wins(&mut self, position: Position<W>) -> Result<bool, Stopped> {
         if let Some(known) = self.table.get(&position) {
             return Ok(known);

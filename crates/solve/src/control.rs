@@ -17,10 +17,11 @@ pub struct View {
     pub bounds: Option<[u32; 2]>,
     /// The chance of the side to move, from 0 to 1, where a player estimates one.
     pub chance: Option<f32>,
-    /// The moves that are being weighed, each with its share of the attention; all shares add up to 1.
+    /// The moves that are being weighed, each with its share of the attention; all shares add up to
+    /// 1.
     pub shares: Vec<(Coord, f32)>,
-    /// The moves of the position that are still open and were looked at lately, with what is left to
-    /// prove that each wins, and that it loses.
+    /// The moves of the position that are still open and were looked at lately, with what is left
+    /// to prove that each wins, and that it loses.
     pub moves: Vec<(Coord, [u32; 2])>,
 }
 
@@ -105,7 +106,8 @@ impl Control {
         self.progress.view.lock().map(|view| view.clone()).unwrap_or_default()
     }
 
-    /// Tells the watcher what the engine is doing, unless the watcher is looking at this very moment.
+    /// Tells the watcher what the engine is doing, unless the watcher is looking at this very
+    /// moment.
     pub fn show(&self, view: impl FnOnce() -> View) {
         if let Ok(mut shown) = self.progress.view.try_lock() {
             *shown = view();

@@ -52,8 +52,8 @@ pub(crate) trait Engine<const W: usize> {
         }
     }
 
-    /// A winning move of a state that the side to move wins: the one that the search found, or one of
-    /// the cells that the win needs. In Rex the winner plays where nothing is needed.
+    /// A winning move of a state that the side to move wins: the one that the search found, or one
+    /// of the cells that the win needs. In Rex the winner plays where nothing is needed.
     fn winning_move(
         &mut self,
         state: State<W>,

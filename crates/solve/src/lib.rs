@@ -2,14 +2,15 @@
 //!
 //! | module | engine |
 //! |---|---|
-//! | [`brute`] | plain minimax with a table: no theory, both games; what every other engine is checked against |
+//! | [`brute`] | plain minimax with a table, both games: every other engine is checked against it |
 //! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
-//! | [`dfpn`] | depth-first proof-number search with connections, claims and inferior cells, both games |
+//! | [`dfpn`] | depth-first proof-number search with connections and inferior cells, both games |
 //! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
 //!
-//! An engine is a function of values: a board, a position, a [`Config`] and a [`Control`] through
-//! which it can be watched and stopped. It prints nothing and reads no clock.
+//! An engine is made for a board, with its settings, and keeps what it finds out. It is given
+//! positions, each with a [`Control`] through which it can be watched and stopped. It prints
+//! nothing and reads no clock.
 #![forbid(unsafe_code)]
 
 pub mod any;

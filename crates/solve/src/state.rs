@@ -1,10 +1,11 @@
 //! The engines' form of a position.
 //!
-//! A [`Setup`](board::Setup) is what notations and callers have, a [`Position`] what they are turned into
-//! for one width of bit sets: with its game, and with a key for tables. An engine with connections plays one
-//! game, has tables of its own, and looks at many positions that nobody played, with stones filled in. So
-//! a `State` has what tells one such position from another, the stones and the side to move, and no more.
-//! Theory below the engines takes the stones alone, as `[own, other]` where it is about one color.
+//! A [`Setup`](board::Setup) is what notations and callers have, a [`Position`] what they are
+//! turned into for one width of bit sets: with its game, and with a key for tables. An engine with
+//! connections plays one game, has tables of its own, and looks at many positions that nobody
+//! played, with stones filled in. So a `State` has what tells one such position from another, the
+//! stones and the side to move, and no more. Theory below the engines takes the stones alone, as
+//! `[own, other]` where it is about one color.
 
 use board::{Board, ByColor, Cell, CellSet, Color, Position};
 use inferior::Fill;

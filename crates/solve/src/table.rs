@@ -37,8 +37,8 @@ impl<const W: usize> Table<W> {
 
 /// How many entries a hash map may have to stay within so many MiB.
 ///
-/// It keeps one control byte for each bucket, has a power of two of them, fills at most seven eighths,
-/// and holds the old buckets and twice as many new ones when it grows.
+/// It keeps one control byte for each bucket, has a power of two of them, fills at most seven
+/// eighths, and holds the old buckets and twice as many new ones when it grows.
 pub(crate) fn map_entries<Entry>(memory_mib: usize) -> usize {
     let bucket = size_of::<Entry>() + 1;
     let fitting = memory_mib.saturating_mul(1 << 20) / bucket * 2 / 3;

@@ -48,8 +48,8 @@ fn ten_cells() {
     check_minimal_connection("W3/W3/4 w");
 }
 
-/// The line of play that the paper tells: White moves elsewhere, Black b, White has to answer c, and
-/// Black d secures the win.
+/// The line of play that the paper tells: White moves elsewhere, Black b, White has to answer c,
+/// and Black d secures the win.
 #[test]
 fn a_forcing_move_and_then_a_second_one() {
     let mut setup: Setup = "W3W2W1/W3W3W/1W2W3W w".parse().expect("a line");

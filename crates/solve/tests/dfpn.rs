@@ -328,7 +328,8 @@ fn what_threads_knew_when_they_were_stopped_serves_others() {
     }
 }
 
-/// Stealing the opponent's strategy: the theorem of `dfpn::stealing` for Hex, in all positions of 3x3.
+/// Stealing the opponent's strategy: the theorem of `dfpn::stealing` for Hex, in all positions of
+/// 3x3.
 #[test]
 fn the_side_to_move_wins_with_the_images_of_all_stones_of_the_opponent() {
     let size = Size::new(3, 3).expect("small");

@@ -93,8 +93,8 @@ fn every_switch_changes_the_number_of_nodes() {
         let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_features(features);
         search.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
-    // An opening that most switches are felt in, one that is its own rotation, and three longer ones. The
-    // mirror image of a position doesn't come up in a search of its own.
+    // An opening that most switches are felt in, one that is its own rotation, and three longer
+    // ones. The mirror image of a position doesn't come up in a search of its own.
     let lines = [
         "6/B5/6/6/6/6 w",
         "7/7/7/3B3/7/7/7 w",
@@ -112,8 +112,8 @@ fn every_switch_changes_the_number_of_nodes() {
     }
 }
 
-/// When an engine has decided a position, its images take no more nodes: also those with columns and rows,
-/// and colors, exchanged.
+/// When an engine has decided a position, its images take no more nodes: also those with columns
+/// and rows, and colors, exchanged.
 #[test]
 fn an_engine_that_knows_a_position_knows_its_images() {
     let control = Control::default();

@@ -1,4 +1,5 @@
-//! The tests of engines and of the theory behind them, as one program: it compiles each engine once.
+//! The tests of engines and of the theory behind them, as one program: it compiles each engine
+//! once.
 
 mod beyond_rules;
 mod certificates;

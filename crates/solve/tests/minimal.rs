@@ -1,6 +1,6 @@
-//! Minimal carriers: the winner wins on the carrier with all other cells the loser's, and on no carrier
-//! that has one cell less. The reference solver checks this; where a carrier is too large for it, the
-//! verifier of certificates does.
+//! Minimal carriers: the winner wins on the carrier with all other cells the loser's, and on no
+//! carrier that has one cell less. The reference solver checks this; where a carrier is too large
+//! for it, the verifier of certificates does.
 
 use board::{Board, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;

@@ -44,7 +44,7 @@ fn with_stand_in() -> Certificate<1> {
         let by = ways.map(|way| {
             let stones = set(way);
             let step = Step::Link { premises: vec![], goal: goal.clone(), stones };
-            let joined = builder.add(step).expect("neighbours");
+            let joined = builder.add(step).expect("neighbors");
             builder.play(joined, cell(way))
         });
         builder.either(&by).expect("two ways")
@@ -305,8 +305,7 @@ fn mutants_are_refused_or_true() {
 }
 
 #[test]
-fn the_second_verifier_accepts_every_position_up_to_three_by_three_and_all_openings_of_four_by_four()
- {
+fn the_second_verifier_accepts_all_positions_up_to_three_by_three_and_openings_of_four_by_four() {
     let folder = scratch("accepted");
     let mut files = Vec::new();
     let mut save = |certificate: &Certificate<1>| {

@@ -48,7 +48,8 @@ fn every_node_is_a_call() {
             let decided = counts.connections + counts.table + counts.search;
             assert_eq!(decided + counts.glance, calls.len());
             assert!(features.table || counts.table == 0);
-            // Every call but the root is a child of exactly one other, after a move of the other color.
+            // Every call but the root is a child of exactly one other, after a move of the other
+            // color.
             let mut parents = vec![0; calls.len()];
             for at in 0..calls.len() {
                 for child in recursion.children(at) {

@@ -88,8 +88,8 @@ fn claims_hold_without_a_region() {
     assert!(claims > 300, "{claims}");
 }
 
-/// The carrier alone may not be filled in, if a path through it can come from elsewhere; and neither may what
-/// only a semi-connection joins.
+/// The carrier alone may not be filled in, if a path through it can come from elsewhere; and
+/// neither may what only a semi-connection joins.
 #[test]
 fn a_carrier_that_is_open_to_others_may_not_be_filled_in() {
     let mut sums = [0; 3];

@@ -179,7 +179,6 @@ fn images_of_every_three_by_three_position_have_the_image_of_its_answer() {
                         "{} {symmetry:?}",
                         position.to_setup(&board)
                     );
-                    assert_eq!(image.normal_key().0, position.normal_key().0);
                 }
             }
         }

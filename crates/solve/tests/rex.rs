@@ -160,8 +160,8 @@ fn loses_every_line(board: &Board<1>, game: Forcing<1>, loser: Color, stones: By
     loses_every_line(board, game, loser, after);
 }
 
-/// Where a pairing stands in for a region, the certificate can be played as well. With captured pairs filled
-/// in, there are hardly any regions in positions that are small enough for that.
+/// Where a pairing stands in for a region, the certificate can be played as well. With captured
+/// pairs filled in, there are hardly any regions in positions that are small enough for that.
 #[test]
 fn certificates_with_regions_win_every_line() {
     let mut random = Random(0x5eed_0e05);
@@ -261,8 +261,8 @@ fn openings_of_seven_by_seven() {
     }
 }
 
-/// What searches of other positions found out, with other features and either player Last, never leads to
-/// a wrong answer, even on several threads.
+/// What searches of other positions found out, with other features and either player Last, never
+/// leads to a wrong answer, even on several threads.
 #[test]
 fn records_of_other_searches_serve() {
     let mut random = Random(0x5eed_0e71);
@@ -325,8 +325,8 @@ fn a_record_is_sound_in_its_own_game() {
     }
 }
 
-/// The player whose sides are nearer loses, by the pairing of a strip. That takes a node, and one more if a
-/// winning move is asked for.
+/// The player whose sides are nearer loses, by the pairing of a strip. That takes a node, and one
+/// more if a winning move is asked for.
 #[test]
 fn empty_oblong_boards_are_decided_at_once() {
     let sizes = [(2, 3), (3, 2), (4, 3), (5, 4), (6, 5), (5, 6), (7, 6), (6, 7), (4, 7), (8, 3)];

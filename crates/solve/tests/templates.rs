@@ -1,8 +1,9 @@
-//! Edge templates: each is a connection on its carrier, and a minimal one breaks when a cell is lost.
+//! Edge templates: each is a connection on its carrier, and a minimal one breaks when a cell is
+//! lost.
 //!
 //! The box of a template is put on a board with one more row on top, through which the target is
-//! joined to the top side, and all other cells are White's. Then Black wins, with White to move, just
-//! if the target is connected to the bottom.
+//! joined to the top side, and all other cells are White's. Then Black wins, with White to move,
+//! just if the target is connected to the bottom.
 
 use board::{
     Board, Cell, CellSet, Color, Coord, Endpoint, Position, Rules, Setup, Side, Size, with_width,

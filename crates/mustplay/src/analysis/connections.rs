@@ -233,7 +233,7 @@ impl Connections {
             match link.strength {
                 Strength::Semi => kept(found).semi(&inner).map(|_| Rule::And),
                 Strength::Connection => kept(found).full(&inner).map(|how| match how {
-                    Full::Neighbours => Rule::Neighbors,
+                    Full::Neighbors => Rule::Neighbors,
                     Full::And(..) => Rule::And,
                     Full::Or(_) => Rule::Or,
                 }),

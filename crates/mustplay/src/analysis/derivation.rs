@@ -96,7 +96,7 @@ impl<const W: usize> Told<'_, W> {
             return Some((Rule::And, in_series(from, one, other)));
         }
         match kept(self.search).full(&link).expect("every connection was derived") {
-            Full::Neighbours => None,
+            Full::Neighbors => None,
             &Full::And(one, other) => Some((Rule::And, in_series(from, one, other))),
             Full::Or(carriers) => {
                 let semi = |&carrier: &CellSet<W>| {

@@ -1,18 +1,20 @@
 //! The circuits of a position and their evaluation (Anshelevich 2002, sections 5 and 6).
 //!
 //! **Resistances.** In a color's circuit an empty cell has the resistance 1, an own stone 0, an
-//! opponent's stone lets nothing through. Two neighbours have a link whose resistance is the sum of
-//! theirs. A chain counts as one cell, as in H-search (appendix A), and so does a side, whose cells are
-//! the color's own: stones that touch a side are part of it.
+//! opponent's stone lets nothing through. Two neighbors have a link whose resistance is the sum of
+//! theirs. A chain counts as one cell, as in H-search (appendix A), and so does a side, whose cells
+//! are the color's own: stones that touch a side are part of it.
 //!
-//! **Connections.** [`Way`] says how those that H-search found become links; the paper names two ways.
+//! **Connections.** [`Way`] says how those that H-search found become links; the paper names two
+//! ways.
 //!
-//! **Evaluation.** With the resistance R between a color's two sides, E = log(R of Black / R of White): the
-//! lower, the better for Black. Where all links are neighbours, a side of the board that nothing reaches
-//! has been cut off, so R is infinite just where the opponent has joined, and 0 where the color has.
+//! **Evaluation.** With the resistance R between a color's two sides, E = log(R of Black / R of
+//! White): the lower, the better for Black. Where all links are neighbors, a side of the board
+//! that nothing reaches has been cut off, so R is infinite just where the opponent has joined, and
+//! 0 where the color has.
 //!
-//! **Energies.** At a voltage of 1 between the sides, the energy of a cell is what dissipates on all links
-//! at it; HEXY looks first at moves in the cells where it is high.
+//! **Energies.** At a voltage of 1 between the sides, the energy of a cell is what dissipates on
+//! all links at it; HEXY looks first at moves in the cells where it is high.
 //!
 //! A heuristic for Hex: it decides nothing. Against plain elimination in `tests/circuit.rs`.
 
@@ -28,16 +30,16 @@ use connect::HSearch;
 /// How connections become links of a circuit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Way {
-    /// Not at all: only neighbours are linked.
+    /// Not at all: only neighbors are linked.
     Neighbors,
-    /// The paper's first: the ends of any connection are linked like neighbours, but with so much more
-    /// resistance, which has to be above 0.
+    /// The paper's first: the ends of any connection are linked like neighbors, but with so much
+    /// more resistance, which has to be above 0.
     Ends {
         /// What is added to the sum of the resistances of both ends.
         extra: f64,
     },
-    /// The paper's second: where chains or sides x and y are connected, an empty neighbour of x is linked
-    /// to y as well, like a neighbour.
+    /// The paper's second: where chains or sides x and y are connected, an empty neighbor of x is
+    /// linked to y as well, like a neighbor.
     Shared,
 }
 
@@ -103,8 +105,9 @@ impl<const W: usize> Circuit<W> {
         self.measure_by(board, links, way, Metric::Resistance)
     }
 
-    /// The same by a metric. By distance, the potential of a cell is its place on the shortest way over it,
-    /// and both its energy and its current are how much of that way the shortest of all would be.
+    /// The same by a metric. By distance, the potential of a cell is its place on the shortest way
+    /// over it, and both its energy and its current are how much of that way the shortest of all
+    /// would be.
     pub fn measure_by(
         &mut self,
         board: &Board<W>,
@@ -221,7 +224,7 @@ impl<const W: usize> Circuit<W> {
     }
 
     fn link_ends(&mut self, links: &HSearch<W>, extra: f64) {
-        assert!(extra > 0.0, "a connection resists more than neighbours do");
+        assert!(extra > 0.0, "a connection resists more than neighbors do");
         for (x, y, _) in links.connected() {
             let [x, y] = [x, y].map(|node| self.place_of(links.ends().end(node)));
             self.link(x, y, extra);

@@ -7,8 +7,8 @@ use board::{ByColor, Cell, CellMap, Color};
 pub struct Reading<const W: usize> {
     /// The resistance between the sides: 0 if they are joined, infinite if they are cut off.
     pub resistance: f64,
-    /// The potential of each cell that isn't the opponent's and takes part: 1 at the first side, 0 at the
-    /// second.
+    /// The potential of each cell that isn't the opponent's and takes part: 1 at the first side, 0
+    /// at the second.
     pub potentials: CellMap<f64, W>,
     /// The current that passes each empty cell.
     pub currents: CellMap<f64, W>,
@@ -24,8 +24,8 @@ impl<const W: usize> Reading<W> {
     }
 }
 
-/// How fast the chance of a color grows with E as it sees it, and what it is worth to be on the move: a
-/// logistic fit to games of mcts with itself on 11x11 (docs/strength.md).
+/// How fast the chance of a color grows with E as it sees it, and what it is worth to be on the
+/// move: a logistic fit to games of mcts with itself on 11x11 (docs/strength.md).
 const STEEP: f64 = 3.5;
 const TEMPO: f64 = 1.3;
 

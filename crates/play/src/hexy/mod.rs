@@ -1,12 +1,13 @@
 //! HEXY's search: selective alpha-beta over circuits (Anshelevich 2002, section 6).
 //!
-//! Every position of the tree is looked at with H-search, updated along the line. Where no winner is seen,
-//! moves are ordered by the energy of their cells and only the first few are tried, fewer the deeper. At
-//! the depth D the circuits give the value. The search deepens step by step, and a table gives the best
-//! move of the step before.
+//! Every position of the tree is looked at with H-search, updated along the line. Where no winner
+//! is seen, moves are ordered by the energy of their cells and only the first few are tried, fewer
+//! the deeper. At the depth D the circuits give the value. The search deepens step by step, and a
+//! table gives the best move of the step before.
 //!
-//! Beyond the paper: inferior cells are filled in or left out, moves that meet no threat aren't tried, and
-//! where all tried moves are seen to lose, more are tried: so a loss that is reported is one.
+//! Beyond the paper: inferior cells are filled in or left out, moves that meet no threat aren't
+//! tried, and where all tried moves are seen to lose, more are tried: so a loss that is reported is
+//! one.
 //!
 //! Holds in: Hex. What is *proved* here rests on `sight` alone.
 
@@ -21,8 +22,8 @@ use board::{ByColor, Cell, CellSet, Color, Position};
 use solve::{Stopped, View};
 use table::{Bound, Entry, Key, Table};
 
-/// The value of a win that is seen at once. A win that takes longer is worth a little less, but more than
-/// any evaluation.
+/// The value of a win that is seen at once. A win that takes longer is worth a little less, but
+/// more than any evaluation.
 const WIN: f64 = 1e6;
 
 /// The least value of a win.
@@ -85,7 +86,8 @@ impl<const W: usize> Hexy<W> {
         choice
     }
 
-    /// The move without a search: that of the winner or of the loser who is seen, or where most happens.
+    /// The move without a search: that of the winner or of the loser who is seen, or where most
+    /// happens.
     fn at_a_glance(&mut self, position: &Position<W>) -> Choice {
         let by = (self.settings.way, self.settings.metric);
         crate::greedy::glance(position, &self.eyes, &self.line[0], &mut self.circuit, by)
@@ -129,8 +131,8 @@ impl<const W: usize> Hexy<W> {
         self.circuit.evaluate(self.eyes.board(), links, way, metric)
     }
 
-    /// The value of the position that is so deep in the line and has been looked at, by a search of so
-    /// many moves more, for values between those of the window.
+    /// The value of the position that is so deep in the line and has been looked at, by a search of
+    /// so many moves more, for values between those of the window.
     fn search(
         &mut self,
         depth: usize,

@@ -1,4 +1,5 @@
-//! What a search remembers of positions: value, bound and best move. Stones are compared, not just keys.
+//! What a search remembers of positions: value, bound and best move. Stones are compared, not just
+//! keys.
 
 use board::{ByColor, Cell, CellSet, Color};
 use std::collections::HashMap;
@@ -78,7 +79,8 @@ impl<const W: usize> Table<W> {
         self.entries.insert(key, entry);
     }
 
-    /// The best moves from a position with this first one, as far as they are known without filling in.
+    /// The best moves from a position with this first one, as far as they are known without filling
+    /// in.
     pub(super) fn line(
         &self,
         mut stones: ByColor<CellSet<W>>,

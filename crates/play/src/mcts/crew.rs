@@ -20,8 +20,8 @@ impl<const W: usize> Mcts<W> {
     }
 }
 
-/// A move of a position that isn't over, by trees that grow at the same time, one for each thread, and are
-/// put together at the end.
+/// A move of a position that isn't over, by trees that grow at the same time, one for each thread,
+/// and are put together at the end.
 pub(crate) fn choose<const W: usize>(
     crew: &mut [Mcts<W>],
     position: &Position<W>,

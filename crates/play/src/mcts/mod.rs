@@ -1,22 +1,22 @@
 //! Monte Carlo tree search, for both games.
 //!
-//! Again and again: from the position to move in the most promising moves are followed to the edge of the
-//! tree, the game is played to its end at random, and the result is noted along the way.
+//! Again and again: from the position to move in the most promising moves are followed to the edge
+//! of the tree, the game is played to its end at random, and the result is noted along the way.
 //!
-//! In Hex, positions that were visited often are looked at ([`sight`](crate::sight)): cells are filled
-//! in, moves that meet no threat or are inferior go, wins that can be seen are proved, and circuits say
-//! which moves to prefer. What is proved of a position is passed up the tree: a move that is proved to
-//! win is played, one that is proved to lose isn't followed any more.
+//! In Hex, positions that were visited often are looked at ([`sight`](crate::sight)): cells are
+//! filled in, moves that meet no threat or are inferior go, wins that can be seen are proved, and
+//! circuits say which moves to prefer. What is proved of a position is passed up the tree: a move
+//! that is proved to win is played, one that is proved to lose isn't followed any more.
 //!
-//! The random games are a heuristic and hold in any game. What is *proved* rests on `sight`, on games that
-//! are over, and on minimax over them.
+//! The random games are a heuristic and hold in any game. What is *proved* rests on `sight`, on
+//! games that are over, and on minimax over them.
 
 mod crew;
-mod judgement;
+mod judgment;
 mod playout;
 
 pub(crate) use crew::choose;
-pub use judgement::Judgement;
+pub use judgment::Judgment;
 
 use crate::circuit::Circuit;
 use crate::settings::Settings;
@@ -77,8 +77,8 @@ impl<const W: usize> Mcts<W> {
         }
     }
 
-    /// Begins a tree for a position that isn't over, or goes on with the part of the last one that belongs to
-    /// it; the move if it can be seen without one.
+    /// Begins a tree for a position that isn't over, or goes on with the part of the last one that
+    /// belongs to it; the move if it can be seen without one.
     fn begin(&mut self, position: &Position<W>) -> Option<Choice> {
         let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
         match self.start.replace(*position).and_then(|start| self.node_of(&start, position)) {
@@ -111,8 +111,8 @@ impl<const W: usize> Mcts<W> {
         self.tree.expand(0, position.empty(self.eyes.board()).iter());
     }
 
-    /// The node of the tree for a position that comes two moves after the one it begins with, if it has
-    /// been visited enough to have children.
+    /// The node of the tree for a position that comes two moves after the one it begins with, if it
+    /// has been visited enough to have children.
     fn node_of(&self, start: &Position<W>, position: &Position<W>) -> Option<usize> {
         let node = self.tree.node_after(start, position)?;
         let Node { count, fill, .. } = self.tree.nodes[node];
@@ -160,7 +160,7 @@ impl<const W: usize> Mcts<W> {
             if self.tree.nodes[node].count == 0 && !self.expand(node, stones, fill) {
                 break;
             }
-            let Some(child) = self.tree.select(&self.settings.judgement, node, turn) else { break };
+            let Some(child) = self.tree.select(&self.settings.judgment, node, turn) else { break };
             stones[turn].insert(self.tree.nodes[child].cell);
             self.line.push(child);
             node = child;
@@ -215,8 +215,8 @@ impl<const W: usize> Mcts<W> {
             && here.games >= look_at as f32
     }
 
-    /// Looks at the position of a node, with what was filled in before: the moves of the node are outside
-    /// of that, so what is pruned has to be judged with it.
+    /// Looks at the position of a node, with what was filled in before: the moves of the node are
+    /// outside of that, so what is pruned has to be judged with it.
     fn look(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color, fill: u32) {
         let filled = self.filled(stones, fill);
         self.eyes.look_on(&mut self.sight, &self.root, filled, turn);
@@ -225,15 +225,16 @@ impl<const W: usize> Mcts<W> {
         above.for_each(|&node| self.tree.value_from_children(node));
     }
 
-    /// Stones with what was filled in. No move of the tree goes to a cell that was filled in above it.
+    /// Stones with what was filled in. No move of the tree goes to a cell that was filled in above
+    /// it.
     fn filled(&self, stones: ByColor<CellSet<W>>, fill: u32) -> ByColor<CellSet<W>> {
         let filled = self.fills[fill as usize];
         debug_assert!(Color::ALL.iter().all(|&color| filled[color].is_disjoint(stones[!color])));
         ByColor::from_fn(|color| stones[color] | filled[color])
     }
 
-    /// What was seen goes into the tree: the winner, or what was filled in and which moves are left, and
-    /// how much the circuits think of them.
+    /// What was seen goes into the tree: the winner, or what was filled in and which moves are
+    /// left, and how much the circuits think of them.
     fn take_in(&mut self, node: usize, stones: ByColor<CellSet<W>>) {
         if let Some(verdict) = self.sight.verdict {
             self.tree.nodes[node].winner = Some(verdict.winner);

@@ -1,14 +1,15 @@
 //! Games at random to a full board, in which bridges are kept.
 //!
-//! A stone between two stones of the opponent that touch the same empty cell intrudes into a bridge, or
-//! into one between a stone and a side; the opponent answers on that empty cell. All other moves are
-//! random. On a full board just one color has joined, and it is the one that joined first, so the
-//! winner of either game can be read off at the end.
+//! A stone between two stones of the opponent that touch the same empty cell intrudes into a
+//! bridge, or into one between a stone and a side; the opponent answers on that empty cell. All
+//! other moves are random. On a full board just one color has joined, and it is the one that joined
+//! first, so the winner of either game can be read off at the end.
 
 use board::{Board, ByColor, Cell, CellSet, Color, Coord};
 use chance::Random;
 
-/// What is on a cell of the padded board: a color's stone or side, nothing, or a corner beyond the board.
+/// What is on a cell of the padded board: a color's stone or side, nothing, or a corner beyond the
+/// board.
 const EMPTY: u8 = 0;
 const CORNER: u8 = 3;
 
@@ -21,7 +22,7 @@ pub(super) struct Playouts<const W: usize> {
     cells: Vec<u16>,
     /// The frame, without stones.
     frame: Vec<u8>,
-    /// How far the six neighbours are, around a place.
+    /// How far the six neighbors are, around a place.
     around: [isize; 6],
     /// For what is around a place, and a color: the directions in which that color keeps a bridge.
     answers: Vec<[u8; 2]>,

@@ -1,9 +1,9 @@
 //! How much attention each move of a position deserves, before it is searched.
 //!
-//! Shares are exp(score) with a score that is linear in what is known of the move: how much of the energy
-//! of both circuits and of each dissipates at it, and how near it is to the move before. The weights are
-//! those under which the positions that a search went to, in games with itself, are most likely; docs/strength.md
-//! says how they were found. A heuristic for Hex: it prunes nothing.
+//! Shares are exp(score) with a score that is linear in what is known of the move: how much of the
+//! energy of both circuits and of each dissipates at it, and how near it is to the move before. The
+//! weights are those under which the positions that a search went to, in games with itself, are
+//! most likely; docs/strength.md says how they were found. A heuristic for Hex: it prunes nothing.
 
 use crate::circuit::Evaluation;
 use crate::sight::Sight;
@@ -12,7 +12,8 @@ use board::{Cell, Coord, Size};
 /// The least share of the energy that is told from none.
 const LEAST: f64 = 4e-5;
 
-/// What the logarithms of the shares of energy weigh: of both circuits, of the mover's, of the other's.
+/// What the logarithms of the shares of energy weigh: of both circuits, of the mover's, of the
+/// other's.
 const BOTH: f64 = 1.19;
 const OWN: f64 = 0.69;
 const OTHER: f64 = -0.42;

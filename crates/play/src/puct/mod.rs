@@ -1,11 +1,11 @@
 //! Best-first search over circuits, for Hex.
 //!
-//! Again and again: from the position to move in the most promising moves are followed to a position that
-//! hasn't been looked at ([`sight`](crate::sight)). If a winner is seen there it is proved, and passed up
-//! the tree as in mcts. Else circuits say what chance the side to move has, which is noted along the way,
-//! and which of its moves deserve attention ([`attention`]). A move is promising by the average of the
-//! chances below it, and by attention as long as it has been followed little (PUCT, Rosin 2011, in the form of Silver
-//! et al. 2017).
+//! Again and again: from the position to move in the most promising moves are followed to a
+//! position that hasn't been looked at ([`sight`](crate::sight)). If a winner is seen there it is
+//! proved, and passed up the tree as in mcts. Else circuits say what chance the side to move has,
+//! which is noted along the way, and which of its moves deserve attention ([`attention`]). A move
+//! is promising by the average of the chances below it, and by attention as long as it has been
+//! followed little (PUCT, Rosin 2011, in the form of Silver et al. 2017).
 //!
 //! The chances are a heuristic. What is *proved* rests on `sight` and on minimax over it.
 
@@ -22,8 +22,8 @@ use board::{ByColor, Cell, CellSet, Color, Position};
 /// How much attention counts against the chances that were found.
 const EXPLORATION: f64 = 1.0;
 
-/// How much less a move is worth than the position, until it is tried, if all of the attention has gone to
-/// others.
+/// How much less a move is worth than the position, until it is tried, if all of the attention has
+/// gone to others.
 const REDUCTION: f64 = 0.3;
 
 /// How many positions pass between two reports of what is thought.
@@ -91,8 +91,8 @@ impl<const W: usize> Puct<W> {
         self.tree.choice(turn, looks)
     }
 
-    /// Begins a tree for a position of which no winner is seen, or goes on with the part of the last one that
-    /// belongs to it.
+    /// Begins a tree for a position of which no winner is seen, or goes on with the part of the
+    /// last one that belongs to it.
     fn begin(&mut self, position: &Position<W>) {
         let turn = position.turn();
         let start = self.start.replace(*position);
@@ -130,8 +130,8 @@ impl<const W: usize> Puct<W> {
         self.tree.pass_up(&self.line, turn);
     }
 
-    /// Looks at a position of the tree, from the one it begins with unless a move went to a cell that is
-    /// filled in there.
+    /// Looks at a position of the tree, from the one it begins with unless a move went to a cell
+    /// that is filled in there.
     fn look(&mut self, stones: ByColor<CellSet<W>>, turn: Color) {
         let filled = ByColor::from_fn(|color| self.root.stones[color] | stones[color]);
         match filled[Color::Black].is_disjoint(filled[Color::White]) {
@@ -140,8 +140,8 @@ impl<const W: usize> Puct<W> {
         }
     }
 
-    /// What was seen goes into the tree: the winner, or the moves with the attention they deserve. `last`
-    /// is the move before. The chance of the side to move.
+    /// What was seen goes into the tree: the winner, or the moves with the attention they deserve.
+    /// `last` is the move before. The chance of the side to move.
     fn take_in(&mut self, node: usize, last: Option<Cell>) -> f64 {
         let sight = &self.sight;
         if let Some(verdict) = sight.verdict {

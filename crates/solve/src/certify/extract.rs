@@ -1,9 +1,10 @@
 //! From an engine's answers to a certificate.
 //!
 //! An engine only has to say which move wins. Everything else is settled here: at a node where the
-//! loser moves, a move is taken up for as long as some cell is common to the carriers of all answers
-//! found so far, so that no move is left open, whatever the engine pruned. Claims are classes: before
-//! anything is proved, the claims at hand are asked whether one covers the position already.
+//! loser moves, a move is taken up for as long as some cell is common to the carriers of all
+//! answers found so far, so that no move is left open, whatever the engine pruned. Claims are
+//! classes: before anything is proved, the claims at hand are asked whether one covers the position
+//! already.
 //!
 //! Holds in: Hex.
 

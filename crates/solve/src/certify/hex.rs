@@ -1,12 +1,12 @@
 //! Certificates of what an engine with connections found.
 //!
-//! The proof follows the search: the same states, with results from the engine's table. What the search
-//! took for granted is paid for on the way:
+//! The proof follows the search: the same states, with results from the engine's table. What the
+//! search took for granted is paid for on the way:
 //!
 //! - a leaf that connections decided becomes the derivation of that connection,
 //! - cells that were filled in for the loser are simply the loser's,
-//! - a region that was filled in for the winner is stood in for by a connection inside it, the one that
-//!   captures it where that is how it was found,
+//! - a region that was filled in for the winner is stood in for by a connection inside it, the one
+//!   that captures it where that is how it was found,
 //! - a move that was left out is covered by the carriers of the others, or else proved.
 //!
 //! Holds in: Hex.
@@ -24,7 +24,8 @@ use inferior::Fill;
 use proof::{Builder, Certificate, Statement};
 use std::sync::Arc;
 
-/// Proves who wins a position of Hex, solving it first if need be. It gives up soon after so many claims.
+/// Proves who wins a position of Hex, solving it first if need be. It gives up soon after so many
+/// claims.
 pub(crate) fn certificate<const W: usize>(
     engine: &mut impl Engine<W>,
     position: &Position<W>,
@@ -70,8 +71,8 @@ struct Proof<'a, E, const W: usize> {
     builder: Builder<W>,
     searches: Searches<W>,
     proved: Proved<W>,
-    /// Whether claims may serve for other states than those they were made for only if their carriers
-    /// have no stone there.
+    /// Whether claims may serve for other states than those they were made for only if their
+    /// carriers have no stone there.
     is_strict: bool,
     control: &'a Control,
     limits: Option<Limits>,
@@ -150,11 +151,11 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         self.engine.captures_regions().then(find).flatten()
     }
 
-    /// The claim that there is with a region filled in that the owner's connections capture, if there is
-    /// one; the connection that captures it stands in for it.
+    /// The claim that there is with a region filled in that the owner's connections capture, if
+    /// there is one; the connection that captures it stands in for it.
     ///
-    /// A claim that was made for another state may leave open a cell that the connection needs. Then
-    /// there is none.
+    /// A claim that was made for another state may leave open a cell that the connection needs.
+    /// Then there is none.
     fn captured(&mut self, state: State<W>, links: &HSearch<W>) -> Result<Option<u64>, Stopped> {
         let Some(region) = self.region(state, links) else { return Ok(None) };
         let connection = self.steps(links).link(region.link);
@@ -169,8 +170,9 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         Ok(self.builder.stand_in(premise, cells, connection, supports).ok())
     }
 
-    /// A state which the owner wins by a move, with a region of the loser filled in, if the search seems to
-    /// have done that: it doesn't know what comes after the move. Stones of the loser need no step.
+    /// A state which the owner wins by a move, with a region of the loser filled in, if the search
+    /// seems to have done that: it doesn't know what comes after the move. Stones of the loser need
+    /// no step.
     fn filled_for_loser(&mut self, state: State<W>, cell: Cell) -> Option<State<W>> {
         if !self.engine.captures_regions() {
             return None;
@@ -201,9 +203,10 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
 
     /// Proves that every move of the opponent has an answer, with the owner's connections.
     ///
-    /// A claim that was made for another state may have a stone of this one in its carrier. If all answers
-    /// have, and none needs that stone, they don't make a claim together, although no move is open. That is
-    /// rare; then this state is proved again by claims whose carriers have only empty cells.
+    /// A claim that was made for another state may have a stone of this one in its carrier. If all
+    /// answers have, and none needs that stone, they don't make a claim together, although no move
+    /// is open. That is rare; then this state is proved again by claims whose carriers have only
+    /// empty cells.
     fn answer_all_moves(
         &mut self,
         state: State<W>,
@@ -221,8 +224,8 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         claim
     }
 
-    /// Claims that answer all moves of the opponent: the moves that the search tried, then what it left
-    /// out.
+    /// Claims that answer all moves of the opponent: the moves that the search tried, then what it
+    /// left out.
     fn answers(&mut self, state: State<W>, links: Option<HSearch<W>>) -> Result<Vec<u64>, Stopped> {
         let mut answers = Vec::new();
         let mut must_play = state.empty(&self.board);
@@ -271,9 +274,9 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
         Ok(())
     }
 
-    /// The claim without the stones that were filled in for the owner: the last that were filled
-    /// in are the first to be stood in for, as they may rest on the others. The number of the fill that
-    /// fails, if one does.
+    /// The claim without the stones that were filled in for the owner: the last that were filled in
+    /// are the first to be stood in for, as they may rest on the others. The number of the fill
+    /// that fails, if one does.
     fn stand_in(
         &mut self,
         mut claim: u64,

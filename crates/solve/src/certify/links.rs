@@ -82,10 +82,10 @@ impl<'p, const W: usize> Links<'p, W> {
         }
         let claim =
             match self.derivations.full(&link).expect("every connection was derived").clone() {
-                Full::Neighbours => {
+                Full::Neighbors => {
                     let stones = self.stones_between(link);
                     let step = Step::Link { premises: Vec::new(), goal: self.goal(link), stones };
-                    self.builder.add(step).expect("neighbours are joined")
+                    self.builder.add(step).expect("neighbors are joined")
                 }
                 Full::And(one, other) => self.series(link, one, other),
                 Full::Or(carriers) => {
@@ -124,7 +124,7 @@ impl<'p, const W: usize> Links<'p, W> {
         Derivations::meeting(&one, &other).expect("the two have an end in common")
     }
 
-    /// The stones that join neighbours: none between empty cells and at a side that a cell touches,
+    /// The stones that join neighbors: none between empty cells and at a side that a cell touches,
     /// else a shortest way through the chain, from the cell that stands for it.
     fn stones_between(&self, link: Link<W>) -> CellSet<W> {
         let own = self.ends.own();
@@ -138,7 +138,7 @@ impl<'p, const W: usize> Links<'p, W> {
             {
                 let (from, to) = (CellSet::single(first), touched_by(other));
                 return shortest_way(self.builder.grid(), from, to, own)
-                    .expect("the chain touches its neighbour");
+                    .expect("the chain touches its neighbor");
             }
         }
         CellSet::EMPTY

@@ -23,8 +23,8 @@ impl<const W: usize> Proved<W> {
         Proved { claims: QuickMap::default(), recent: Vec::new(), most_claims }
     }
 
-    /// The claim of a state: its own, or one made for another state that covers this one as well and isn't
-    /// long ago. If it is to be strict, no stone of the state may be in its carrier.
+    /// The claim of a state: its own, or one made for another state that covers this one as well
+    /// and isn't long ago. If it is to be strict, no stone of the state may be in its carrier.
     pub(super) fn find(
         &mut self,
         builder: &Builder<W>,

@@ -1,12 +1,14 @@
 //! Certificates of what the search found in Rex.
 //!
-//! The proof follows the search. All stones in it are the loser's, and the winner's moves are no steps: a
-//! claim after one holds before it. What the search took for granted is paid for on the way:
+//! The proof follows the search. All stones in it are the loser's, and the winner's moves are no
+//! steps: a claim after one holds before it. What the search took for granted is paid for on the
+//! way:
 //!
 //! - a pairing becomes the derivation of a connection of the loser,
-//! - dead cells and captured pairs are undone by steps of their own; what was filled in for the winner
-//!   needs none,
-//! - a pairing stands in for a region that it captures; what is captured by the winner needs no step,
+//! - dead cells and captured pairs are undone by steps of their own; what was filled in for the
+//!   winner needs none,
+//! - a pairing stands in for a region that it captures; what is captured by the winner needs no
+//!   step,
 //! - a move that would kill a cell is excused by the move there,
 //! - all other moves that the answers call for are proved.
 //!
@@ -27,7 +29,8 @@ use inferior::rex::{Fill, Inferior};
 use proof::{Builder, Certificate, Excuse, Statement};
 use std::sync::Arc;
 
-/// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many claims.
+/// Proves who wins a position of Rex, solving it first if need be. It gives up soon after so many
+/// claims.
 pub(crate) fn certificate<const W: usize>(
     engine: &mut Dfpn<W>,
     position: &Position<W>,
@@ -175,11 +178,11 @@ impl<const W: usize> Proof<'_, W> {
         Some((region, links.link(region.link)))
     }
 
-    /// The claim that there is with a region of the loser filled in, where the pairing that captures
-    /// the region stands in for it.
+    /// The claim that there is with a region of the loser filled in, where the pairing that
+    /// captures the region stands in for it.
     ///
-    /// A claim that was made for another position may leave open a cell that the pairing needs. Then the
-    /// position is proved without the region.
+    /// A claim that was made for another position may leave open a cell that the pairing needs.
+    /// Then the position is proved without the region.
     fn captured(
         &mut self,
         state: &State<W>,
@@ -207,8 +210,8 @@ impl<const W: usize> Proof<'_, W> {
         Some(self.builder.force(pairing).expect("pairings decide"))
     }
 
-    /// Proves that the loser's moves have answers, as many as it takes: those that the search needed, and
-    /// what these answers call for in turn.
+    /// Proves that the loser's moves have answers, as many as it takes: those that the search
+    /// needed, and what these answers call for in turn.
     fn answer_moves(&mut self, state: State<W>) -> Result<u64, Stopped> {
         let empty = state.empty(&self.board);
         let claim = self.engine.solved(state, self.control)?.claim;

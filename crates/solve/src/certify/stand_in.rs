@@ -1,16 +1,16 @@
 //! The claim that stands in for stones of a captured region.
 //!
-//! The stones of a region that was filled in join some of its neighbours. The region is captured if
-//! the owner, answering each intrusion inside, joins them as well. Regions are small, so all ways to
-//! intrude and to answer are tried.
+//! The stones of a region that was filled in join some of its neighbors. The region is captured if
+//! the owner, answering each intrusion inside, joins them as well. Regions are small, so all ways
+//! to intrude and to answer are tried.
 
 use board::{CellSet, Endpoint, Side};
 use proof::claim::{Goal, Pair};
 use proof::{Builder, Grid, Step};
 
-/// Adds the claim `premise` without its stones `cells`: a connection inside `region` joins whatever they
-/// join, resting on as few of the owner's other stones as it can. None if there is no such connection:
-/// then the stones are worthless for another reason.
+/// Adds the claim `premise` without its stones `cells`: a connection inside `region` joins whatever
+/// they join, resting on as few of the owner's other stones as it can. None if there is no such
+/// connection: then the stones are worthless for another reason.
 pub(super) fn stand_in<const W: usize>(
     builder: &mut Builder<W>,
     premise: u64,
@@ -54,7 +54,7 @@ fn chains_at<const W: usize>(grid: &Grid<W>, region: CellSet<W>, own: CellSet<W>
     }
 }
 
-/// For each connected part of the cells, the neighbours that may be the owner's, and sides.
+/// For each connected part of the cells, the neighbors that may be the owner's, and sides.
 fn passages<const W: usize>(
     grid: &Grid<W>,
     cells: CellSet<W>,

@@ -15,8 +15,8 @@ impl Bounds {
     /// No bound of an open position gets here: it serves as a limit that is never reached.
     pub(super) const FAR: u32 = 1 << 30;
 
-    /// The bounds of a position that nobody has looked at. They are more than one so that limits can
-    /// grow by less than a factor of two.
+    /// The bounds of a position that nobody has looked at. They are more than one so that limits
+    /// can grow by less than a factor of two.
     pub(super) const FIRST: Bounds = Bounds { phi: 4, delta: 4 };
 
     /// The limits of a search that ends only when the position is decided.
@@ -36,7 +36,8 @@ impl Bounds {
     }
 }
 
-/// The bounds of a position from those of the moves that are looked at, with what is needed to go on.
+/// The bounds of a position from those of the moves that are looked at, with what is needed to go
+/// on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     /// Where in the list the most promising move is.
@@ -97,8 +98,8 @@ impl Choice {
         }
     }
 
-    /// The limits for the most promising move, given those of the position: until it is clearly less
-    /// promising than the second, by a half, so that the search doesn't jump to and fro.
+    /// The limits for the most promising move, given those of the position: until it is clearly
+    /// less promising than the second, by a half, so that the search doesn't jump to and fro.
     pub(super) fn limits(&self, limits: Bounds) -> Bounds {
         let others = self.bounds.delta - self.best_bounds.phi.min(self.bounds.delta);
         Bounds {

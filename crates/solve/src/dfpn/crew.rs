@@ -1,7 +1,7 @@
 //! A search on several threads.
 //!
-//! One thread begins alone, so that what is easy costs no threads and takes the same nodes each time.
-//! Then all go to the root. Which of them decides it doesn't matter.
+//! One thread begins alone, so that what is easy costs no threads and takes the same nodes each
+//! time. Then all go to the root. Which of them decides it doesn't matter.
 
 use super::Dfpn;
 use super::bounds::Bounds;
@@ -26,20 +26,21 @@ impl<const W: usize> Dfpn<W> {
         state: State<W>,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let filled = self.workers[0].filled(state);
+        let filled = self.theory.filled(state);
         let solved = match self.shared.table.get(filled.state) {
             Some(Known::Solved(solved)) => solved,
             _ => self.search_root(filled.state, control)?,
         };
-        Ok(self.workers[0].lift_solved(solved, &filled))
+        Ok(self.theory.lift_solved(solved, &filled))
     }
 
     fn search_root(&mut self, filled: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
         let (first, others) = self.workers.split_first_mut().expect("there is one");
-        first.most_nodes = if others.is_empty() { u64::MAX } else { first.nodes + self.alone };
+        let thread = &mut first.thread;
+        thread.most_nodes = if others.is_empty() { u64::MAX } else { thread.nodes + self.alone };
         match first.run(filled, true, control) {
             Ok(solved) => return Ok(solved),
-            Err(Left::Enough) => first.most_nodes = u64::MAX,
+            Err(Left::Enough) => first.thread.most_nodes = u64::MAX,
             Err(_) => return Err(Stopped),
         }
         self.shared.set_over(false);
@@ -63,14 +64,14 @@ impl<const W: usize> Worker<W> {
         is_alone: bool,
         control: &Control,
     ) -> Result<Solved<W>, Left> {
-        self.is_alone = is_alone;
+        self.thread.is_alone = is_alone;
         if is_alone {
             return self.search_to_the_end(filled, control);
         }
-        self.shared.enter(filled);
+        self.thread.shared.enter(filled);
         let result = self.search_to_the_end(filled, control);
-        self.shared.leave(filled);
-        self.shared.set_over(true);
+        self.thread.shared.leave(filled);
+        self.thread.shared.set_over(true);
         result
     }
 

@@ -8,14 +8,13 @@ use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
 use board::{Cell, CellMap, CellSet, Color};
-use connect::claim::of_connection;
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
-    /// Decides a filled position at a glance, or finds its moves for the current node of this depth. The
-    /// node before it has to be one from which a move and filling in lead here.
+    /// Decides a filled position at a glance, or finds its moves for the current node of this
+    /// depth. The node before it has to be one from which a move and filling in lead here.
     pub(super) fn expand_hex(&mut self, depth: usize, state: State<W>) -> Option<Solved<W>> {
-        self.nodes += 1;
+        self.thread.nodes += 1;
         let node = self.stack.node(depth);
         node.layers.clear();
         node.searched = state;
@@ -29,25 +28,23 @@ impl<const W: usize> Worker<W> {
         None
     }
 
-    /// Finds the connections of the player who just moved, fills in what they capture and finds them again,
-    /// until nothing is left to fill in; what the position that is then searched is worth if that decides it.
+    /// Finds the connections of the player who just moved, fills in what they capture and finds
+    /// them again, until nothing is left to fill in; what the position that is then searched is
+    /// worth if that decides it.
     fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.stack.node(depth).searched;
-            for winner in Color::ALL {
-                if self.board.joins(winner, state.stones[winner]) {
-                    return Some(self.connected(winner, state, CellSet::EMPTY, None));
-                }
-            }
-            if let Some(solved) = self.decided_by_learned(state) {
-                return Some(solved);
+            let seen = self.theory.joined(&state);
+            let seen = seen.or_else(|| self.knowledge.decides_hex(&self.theory.board, state));
+            if seen.is_some() {
+                return seen;
             }
             if let Some(solved) = self.joined(depth, state, !state.turn) {
                 return Some(solved);
             }
             let filled = self.capture_regions(depth, &state, &[!state.turn])?;
             self.stack.node(depth).searched = filled;
-            if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
+            if let Some(Known::Solved(solved)) = self.thread.shared.table.get(filled) {
                 return Some(solved);
             }
         }
@@ -55,8 +52,8 @@ impl<const W: usize> Worker<W> {
 
     /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
     ///
-    /// Two of three nodes are left as soon as the number of their moves is known, for good. So the connections of
-    /// the side to move and the order of moves wait until they are needed.
+    /// Two of three nodes are left as soon as the number of their moves is known, for good. So the
+    /// connections of the side to move and the order of moves wait until they are needed.
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
         let state = self.stack.node(depth).searched;
         if let Some(solved) = self.joined(depth, state, state.turn) {
@@ -75,58 +72,37 @@ impl<const W: usize> Worker<W> {
         let ways = links.wins().iter().chain(threats);
         let &carrier = ways.min_by_key(|carrier| carrier.len())?;
         let best = if color == state.turn { key(links, carrier) } else { None };
-        Some(self.connected(color, state, carrier, best))
-    }
-
-    fn connected(
-        &self,
-        winner: Color,
-        state: State<W>,
-        carrier: CellSet<W>,
-        best: Option<Cell>,
-    ) -> Solved<W> {
-        let claim = of_connection(&self.board, winner, state.stones[winner], carrier);
-        Solved { winner, claim, best }
-    }
-
-    fn decided_by_learned(&mut self, state: State<W>) -> Option<Solved<W>> {
-        let (mover, other) = (state.turn, !state.turn);
-        if let Some((claim, _)) = self.learned.waiting[other].holding(state.stones_of(other)) {
-            return Some(Solved { winner: other, claim, best: None });
-        }
-        let (own, empty) = (state.stones_of(mover), state.empty(&self.board));
-        if let Some((claim, best)) = self.learned.moving[mover].holding(own) {
-            let best = best.filter(|&cell| empty.contains(cell));
-            return Some(Solved { winner: mover, claim, best });
-        }
-        // A claim without the move holds all the more with it, whatever the move.
-        let (claim, _) = self.learned.waiting[mover].holding(own)?;
-        let best = (claim.carrier & empty).first().or(empty.first());
-        Some(Solved { winner: mover, claim, best })
+        Some(self.theory.connected(color, &state, carrier, best))
     }
 
     /// Finds the connections of a color, from those one move before if there are.
     pub(super) fn connect(&mut self, depth: usize, state: State<W>, color: Color) {
         let (here, before) = self.stack.with_parent(depth);
         let (links, stones) = (&mut here.links[color], state.stones_of(color));
-        links.swap_workspace(&mut self.workspace);
+        links.swap_workspace(&mut self.scratch.workspace);
         match before {
-            None => links.build(&self.board, color, stones, self.limits, StopAt::Connection),
+            None => links.build(
+                &self.theory.board,
+                color,
+                stones,
+                self.theory.limits,
+                StopAt::Connection,
+            ),
             Some(before) => {
-                links.update(&self.board, &before.links[color], stones, StopAt::Connection);
+                links.update(&self.theory.board, &before.links[color], stones, StopAt::Connection);
             }
         }
-        links.swap_workspace(&mut self.workspace);
+        links.swap_workspace(&mut self.scratch.workspace);
     }
 
     /// The surroundings of all regions, from those one move before if there are.
     fn lay_out(&mut self, depth: usize, state: State<W>) {
         let (here, before) = self.stack.with_parent(depth);
         match before {
-            None => here.rings = self.inferior.rings(state.stones),
+            None => here.rings = self.theory.inferior.rings(state.stones),
             Some(before) => {
                 here.rings.copy(&before.rings);
-                self.inferior.put_all(&mut here.rings, state.stones);
+                self.theory.inferior.put_all(&mut here.rings, state.stones);
             }
         }
         here.rings.settle();
@@ -139,12 +115,12 @@ impl<const W: usize> Worker<W> {
         let refutations = &mut node.refutations;
         refutations.clear();
         refutations.extend(threats.iter().map(|&carrier| Refutation { carrier, stones: None }));
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let mut moves = empty;
-        if self.features.threats {
+        if self.theory.features.threats {
             moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
         }
-        let claims = &mut self.learned.moving[!state.turn];
+        let claims = &mut self.knowledge.learned.moving[!state.turn];
         claims.each_holding(state.stones_of(!state.turn), |Claim { stones, carrier }| {
             let narrows = !moves.is_subset(carrier);
             if narrows {
@@ -153,7 +129,7 @@ impl<const W: usize> Worker<W> {
             }
             narrows
         });
-        node.left_out = self.inferior.left_out_among(&node.rings, state.turn, moves);
+        node.left_out = self.theory.inferior.left_out_among(&node.rings, state.turn, moves);
         for left_out in &node.left_out {
             moves.remove(left_out.cell);
         }
@@ -163,25 +139,24 @@ impl<const W: usize> Worker<W> {
         node.is_prepared = false;
     }
 
-    /// Orders moves by how much of the current of both players passes there, how few answers there seem to
-    /// be, and how they have fared elsewhere.
+    /// Orders moves by how much of the current of both players passes there, how few answers there
+    /// seem to be, and how they have fared elsewhere.
     fn order(&mut self, depth: usize, state: State<W>) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
-        if node.children.len() < 2 || !self.features.order {
+        if node.children.len() < 2 || !self.theory.features.order {
             return;
         }
-        let flow = &mut self.flow;
-        *flow = CellMap::filled(0.0);
+        let mut flow = CellMap::filled(0.0);
         for color in Color::ALL {
-            self.circuit.add_currents(&node.links[color], flow);
+            self.scratch.circuit.add_currents(&node.links[color], &mut flow);
         }
-        if self.features.history {
+        if self.theory.features.history {
             let moves = node.children.iter().map(|child| child.cell).collect();
-            self.history.weigh(state.turn, before, moves, flow);
+            self.knowledge.history.weigh(state.turn, before, moves, &mut flow);
         }
-        if self.features.forcing {
-            let empty = state.empty(&self.board);
+        if self.theory.features.forcing {
+            let empty = state.empty(&self.theory.board);
             for child in &node.children {
                 let answers = node.links[state.turn].answers_to(child.cell) & empty;
                 flow[child.cell] /= 1.0 + answers.len() as f32;
@@ -191,8 +166,8 @@ impl<const W: usize> Worker<W> {
     }
 }
 
-/// The move that makes a connection of a semi-connection between the sides with this carrier. With a
-/// connection any cell of it will do.
+/// The move that makes a connection of a semi-connection between the sides with this carrier. With
+/// a connection any cell of it will do.
 fn key<const W: usize>(links: &HSearch<W>, carrier: CellSet<W>) -> Option<Cell> {
     if links.wins().contains(&carrier) {
         return carrier.first();

@@ -41,7 +41,8 @@ pub struct Features {
     pub table: bool,
     /// A position and its rotation share an entry of the table.
     pub rotation: bool,
-    /// On square boards a position and its image under the mirror, with colors exchanged, share one too.
+    /// On square boards a position and its image under the mirror, with colors exchanged, share one
+    /// too.
     pub mirror: bool,
     /// On square boards positions are decided by stealing the strategy of the opponent.
     pub stealing: bool,

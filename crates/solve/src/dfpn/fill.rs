@@ -1,12 +1,13 @@
 //! Positions with settled regions filled in, and what that says of claims.
 
+use super::node_stack::Node;
 use super::rex::{last, with_last};
-use super::worker::Worker;
+use super::theory::Theory;
 use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
 use board::{ByColor, Cell, CellSet, Color, Rules};
-use inferior::{Fill, lift, rex};
+use inferior::{Fill, Rings, lift, rex};
 
 /// A position that was filled in.
 pub(super) struct Filled<const W: usize> {
@@ -32,31 +33,35 @@ impl<const W: usize> Fills<W> {
     }
 }
 
-impl<const W: usize> Worker<W> {
+impl<const W: usize> Theory<W> {
     /// A position filled in.
-    pub(super) fn filled(&mut self, state: State<W>) -> Filled<W> {
+    pub(super) fn filled(&self, state: State<W>) -> Filled<W> {
         match self.rules {
-            Rules::Hex => {
-                self.rings = self.inferior.rings(state.stones);
-                self.fill_hex(state)
-            }
+            Rules::Hex => self.fill_hex(&mut self.inferior.rings(state.stones), state),
             Rules::Rex => self.fill_rex(state),
         }
     }
 
-    /// The position after a move from the current node of a depth, filled in.
-    pub(super) fn filled_after(&mut self, depth: usize, state: State<W>, cell: Cell) -> Filled<W> {
+    /// The position after a move from a node, filled in. In Hex the node has the surroundings of
+    /// its regions, and those of the new position are worked out in `rings`, whatever is there.
+    pub(super) fn filled_after(
+        &self,
+        node: &Node<W>,
+        state: State<W>,
+        cell: Cell,
+        rings: &mut Rings<W>,
+    ) -> Filled<W> {
         match self.rules {
             Rules::Hex => {
-                self.rings.copy(&self.stack.node(depth).rings);
-                self.inferior.put(&mut self.rings, cell, state.turn);
-                self.fill_hex(state.after(cell))
+                rings.copy(&node.rings);
+                self.inferior.put(rings, cell, state.turn);
+                self.fill_hex(rings, state.after(cell))
             }
             Rules::Rex => self.fill_rex(state.after(cell)),
         }
     }
 
-    /// Fills in what can be filled in besides, without connections; what was.
+    /// Fills in what can be filled in without connections; what was.
     pub(super) fn fill_on(&self, stones: &mut ByColor<CellSet<W>>) -> Fills<W> {
         match self.rules {
             Rules::Hex => {
@@ -72,11 +77,10 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Fills in a position whose surroundings are in `rings`.
-    fn fill_hex(&mut self, state: State<W>) -> Filled<W> {
+    fn fill_hex(&self, rings: &mut Rings<W>, state: State<W>) -> Filled<W> {
         let mut fills = Vec::new();
-        self.inferior.fill_on(&mut self.rings, &mut fills);
-        let state = State { stones: self.rings.stones(), ..state };
+        self.inferior.fill_on(rings, &mut fills);
+        let state = State { stones: rings.stones(), ..state };
         Filled { state, fills: Fills::Hex(fills) }
     }
 

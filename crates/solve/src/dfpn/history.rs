@@ -1,7 +1,8 @@
 //! How moves have fared elsewhere in the search, for ordering moves.
 //!
-//! A move that won in other positions is likely to win again, and all the more if it won as an answer
-//! to the same move. The larger the board, the more there is to learn: on 8x8 this halves the nodes.
+//! A move that won in other positions is likely to win again, and all the more if it won as an
+//! answer to the same move. The larger the board, the more there is to learn: on 8x8 this halves
+//! the nodes.
 //!
 //! This is a heuristic: it decides nothing, so it holds in any game.
 

@@ -1,8 +1,8 @@
 //! Claims that were learned, asked whether they hold in another position.
 //!
 //! A claim of the player who just moved, or of either player to move, may decide a position before
-//! its connections are sought. A claim of the opponent if it were their turn is a threat like one that
-//! connections make: the side to move has to meet it.
+//! its connections are sought. A claim of the opponent if it were their turn is a threat like one
+//! that connections make: the side to move has to meet it.
 
 use board::claim::Claim;
 use board::{ByColor, Cell, CellSet, Color};
@@ -75,8 +75,8 @@ impl<const W: usize> Claims<W> {
         Some((self.claims[index], self.best[index]))
     }
 
-    /// Goes through all claims that hold with these stones of the winner, against these; `is_of_use`
-    /// says which ones are.
+    /// Goes through all claims that hold with these stones of the winner, against these;
+    /// `is_of_use` says which ones are.
     pub(super) fn each_holding(
         &mut self,
         stones: [CellSet<W>; 2],

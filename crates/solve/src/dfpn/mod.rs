@@ -1,11 +1,12 @@
-//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells, of Hex and
-//! of Rex.
+//! Depth-first proof-number search (Nagai 2002) with connections, claims and inferior cells, of Hex
+//! and of Rex.
 //!
-//! At a node of Hex: dead and captured cells are filled in, the connections of both players are found, and
-//! the game is decided if the player who just moved has joined the sides, or the side to move can with
-//! one move. Else the side to move has to meet all threats; moves that are inferior to others are left
-//! out, the rest is ordered, and only the first few are looked at (focused search, Henderson 2010).
-//! Every decided node yields a claim, which narrows what its parent has to look at.
+//! At a node of Hex: dead and captured cells are filled in, the connections of both players are
+//! found, and the game is decided if the player who just moved has joined the sides, or the side to
+//! move can with one move. Else the side to move has to meet all threats; moves that are inferior
+//! to others are left out, the rest is ordered, and only the first few are looked at (focused
+//! search, Henderson 2010). Every decided node yields a claim, which narrows what its parent has to
+//! look at.
 //!
 //! | file | what |
 //! |---|---|
@@ -24,13 +25,16 @@
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
-//! | `worker` | one thread with what it needs |
+//! | `theory` | what holds before any search |
+//! | `knowledge` | what a thread has found out |
+//! | `thread` | a thread's place among the others |
+//! | `worker` | one thread with all that it works with |
 //! | `shared` | what threads have in common |
 //! | `crew` | a search on several threads |
 //! | `record` | what is kept from one run to the next |
 //!
-//! *Nodes* are the positions whose connections were sought. On one thread the same position takes the
-//! same nodes each time.
+//! *Nodes* are the positions whose connections were sought. On one thread the same position takes
+//! the same nodes each time.
 
 mod bounds;
 mod crew;
@@ -39,6 +43,7 @@ mod features;
 mod fill;
 mod game;
 mod history;
+mod knowledge;
 mod learned;
 mod node_stack;
 pub mod record;
@@ -52,6 +57,8 @@ mod stealing;
 mod table;
 #[cfg(test)]
 mod tests;
+mod theory;
+mod thread;
 mod worker;
 
 pub use features::Features;
@@ -72,7 +79,8 @@ use shared::Shared;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use table::{Images, Known};
-use worker::{Theory, Worker};
+use theory::Theory;
+use worker::Worker;
 
 /// The bytes that a solve takes beside its table and the kept nodes: the program, the tables of
 /// inferior cells, learned claims.
@@ -91,13 +99,10 @@ const ALWAYS: usize = 10 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Dfpn<const W: usize> {
-    board: Arc<Board<W>>,
-    rules: Rules,
-    limits: Limits,
+    theory: Arc<Theory<W>>,
+    shared: Arc<Shared<W>>,
     /// About what it takes in all.
     memory_mib: usize,
-    features: Features,
-    shared: Arc<Shared<W>>,
     /// One for each thread, at least one; the first is the one that begins.
     workers: Vec<Worker<W>>,
     /// How many nodes the first searches alone before others join in.
@@ -105,34 +110,36 @@ pub struct Dfpn<const W: usize> {
 }
 
 impl<const W: usize> Dfpn<W> {
-    /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one thread.
+    /// An engine for Hex that knows nothing yet and takes about so many MiB in all. It uses one
+    /// thread.
     ///
-    /// Kept nodes may take half of that, as long as each depth has one for each thread; the table gets
-    /// the rest, and a quarter at least.
+    /// Kept nodes may take half of that, as long as each depth has one for each thread; the table
+    /// gets the rest, and a quarter at least.
     pub fn new(board: &Board<W>, limits: Limits, memory_mib: usize) -> Self {
-        Self::of(board, Rules::Hex, limits, Features::ALL, memory_mib, NonZeroUsize::MIN)
+        let theory = Theory::new(Arc::new(board.clone()), Rules::Hex, limits, Features::ALL);
+        Self::of(Arc::new(theory), memory_mib, NonZeroUsize::MIN)
     }
 
-    /// The same engine on so many threads. On more than one the number of nodes and the moves that are
-    /// found differ from run to run; the winner doesn't. Each thread has its share of the memory, so an
-    /// engine whose number of threads changes begins anew and knows nothing.
+    /// The same engine on so many threads. On more than one the number of nodes and the moves that
+    /// are found differ from run to run; the winner doesn't. Each thread has its share of the
+    /// memory, so an engine whose number of threads changes begins anew and knows nothing.
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
         if threads.get() == self.workers.len() {
             return self;
         }
-        let Dfpn { rules, limits, features, memory_mib, .. } = self;
-        let board = self.board.clone();
+        let (theory, memory_mib) = (self.theory.clone(), self.memory_mib);
         drop(self);
-        Self::of(&board, rules, limits, features, memory_mib, threads)
+        Self::of(theory, memory_mib, threads)
     }
 
     /// The same engine with these features; it begins anew and knows nothing.
     pub fn with_features(self, features: Features) -> Self {
         let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
-        let Dfpn { rules, limits, memory_mib, .. } = self;
-        let board = self.board.clone();
+        let memory_mib = self.memory_mib;
+        let Theory { board, rules, limits, .. } = &*self.theory;
+        let theory = Theory::new(board.clone(), *rules, *limits, features);
         drop(self);
-        Self::of(&board, rules, limits, features, memory_mib, threads)
+        Self::of(Arc::new(theory), memory_mib, threads)
     }
 
     /// An engine for a game with all its settings, made at once.
@@ -147,34 +154,24 @@ impl<const W: usize> Dfpn<W> {
             Rules::Hex => Limits::STRONG,
             Rules::Rex => rex::PAIRINGS,
         };
-        Self::of(board, rules, limits, features, memory_mib, threads)
+        let theory = Theory::new(Arc::new(board.clone()), rules, limits, features);
+        Self::of(Arc::new(theory), memory_mib, threads)
     }
 
-    fn of(
-        board: &Board<W>,
-        rules: Rules,
-        limits: Limits,
-        features: Features,
-        memory_mib: usize,
-        threads: NonZeroUsize,
-    ) -> Self {
+    fn of(theory: Arc<Theory<W>>, memory_mib: usize, threads: NonZeroUsize) -> Self {
+        let (size, features) = (theory.board.size(), theory.features);
         let memory = memory_mib.saturating_mul(1 << 20);
-        let stacks = threads.get().saturating_mul(NodeStack::<W>::most_bytes(board.size().cells()));
+        let stacks = threads.get().saturating_mul(NodeStack::<W>::most_bytes(size.cells()));
         let kept = (memory / 2 / stacks).clamp(1, node_stack::KEPT);
         let beside = stacks.saturating_mul(kept).saturating_add(ALWAYS);
         let table = memory.saturating_sub(beside).max(memory / 4);
         let table = if features.table { table } else { 0 };
         let images = Images { rotation: features.rotation, mirror: features.mirror };
-        let shared = Arc::new(Shared::new(board.size(), table, images));
+        let shared = Arc::new(Shared::new(size, table, images));
         let kept = if features.kept { kept } else { 0 };
-        let theory = Theory::new(board, rules, &features);
-        let board = Arc::new(board.clone());
-        let worker = |number| {
-            let (board, theory, shared) = (board.clone(), theory.clone(), shared.clone());
-            Worker::new(board, limits, features, theory, shared, number, kept)
-        };
+        let worker = |number| Worker::new(theory.clone(), shared.clone(), number, kept);
         let workers = (0..threads.get()).map(worker).collect();
-        Dfpn { board, rules, limits, features, memory_mib, shared, workers, alone: crew::ALONE }
+        Dfpn { theory, shared, memory_mib, workers, alone: crew::ALONE }
     }
 
     /// Decides a position.
@@ -187,18 +184,19 @@ impl<const W: usize> Dfpn<W> {
         all_moves: bool,
         control: &Control,
     ) -> Outcome<W> {
-        assert_eq!(position.rules(), self.rules, "this search is for the other game");
+        assert_eq!(position.rules(), self.theory.rules, "this search is for the other game");
         self.outcome(&position, all_moves, control)
     }
 
-    /// Who wins a position in which nobody has joined, and what that says about others: in Hex with the
-    /// same side to move, in Rex with the same player to fill the last cell and the stones the loser's.
+    /// Who wins a position in which nobody has joined, and what that says about others: in Hex with
+    /// the same side to move, in Rex with the same player to fill the last cell and the stones the
+    /// loser's.
     pub fn claim(
         &mut self,
         position: &Position<W>,
         control: &Control,
     ) -> Result<(Color, Claim<W>), Stopped> {
-        assert_eq!(position.rules(), self.rules, "this search is for the other game");
+        assert_eq!(position.rules(), self.theory.rules, "this search is for the other game");
         let solved = self.root(State::of(position), control)?;
         Ok((solved.winner, solved.claim))
     }
@@ -219,7 +217,7 @@ impl<const W: usize> Dfpn<W> {
         most_claims: u64,
         control: &Control,
     ) -> Result<Certificate<W>, Stopped> {
-        match self.rules {
+        match self.theory.rules {
             Rules::Hex => certify::hex::certificate(self, position, most_claims, control),
             Rules::Rex => certify::rex::certificate(self, position, most_claims, control),
         }
@@ -229,21 +227,21 @@ impl<const W: usize> Dfpn<W> {
 impl<const W: usize> Dfpn<W> {
     /// The inferior cells that are looked for in Rex.
     pub(crate) fn rex_inferior(&self) -> Arc<inferior::rex::Inferior<W>> {
-        self.workers[0].rex.clone()
+        self.theory.rex.clone()
     }
 }
 
 impl<const W: usize> Engine<W> for Dfpn<W> {
     fn board(&self) -> &Arc<Board<W>> {
-        &self.board
+        &self.theory.board
     }
 
     fn rules(&self) -> Rules {
-        self.rules
+        self.theory.rules
     }
 
     fn nodes(&self) -> u64 {
-        self.workers.iter().map(|worker| worker.nodes).sum()
+        self.workers.iter().map(|worker| worker.thread.nodes).sum()
     }
 
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
@@ -251,7 +249,7 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
-        let Filled { state, fills } = self.workers[0].filled(state);
+        let Filled { state, fills } = self.theory.filled(state);
         match fills {
             Fills::Hex(fills) => (state, fills),
             Fills::Rex(_) => {
@@ -268,10 +266,11 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
     }
 
     fn connections(&self) -> Option<Limits> {
-        Some(self.limits)
+        Some(self.theory.limits)
     }
 
     fn captures_regions(&self) -> bool {
-        self.features.decomposition && (self.rules == Rules::Hex || self.features.rex.pairings)
+        let Theory { rules, features, .. } = &*self.theory;
+        features.decomposition && (*rules == Rules::Hex || features.rex.pairings)
     }
 }

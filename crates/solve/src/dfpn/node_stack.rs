@@ -1,9 +1,9 @@
 //! The nodes that are being searched, one at each depth, and a few that were a moment ago.
 //!
-//! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps its
-//! last few nodes as they were left, and what is found there needn't be expanded again.
+//! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps
+//! its last few nodes as they were left, and what is found there needn't be expanded again.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Choice};
 use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
@@ -16,7 +16,8 @@ use inferior::{LeftOut, Rings};
 /// How many nodes each depth keeps if there is memory for them.
 pub(super) const KEPT: usize = 16;
 
-/// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long runs.
+/// What one node for each depth takes on 8x8 with its connections, in bytes, as measured in long
+/// runs.
 const DEEP_STACK: usize = 13 << 20;
 
 /// A node. Buffers are used again for the next one there.
@@ -45,6 +46,8 @@ pub(super) struct Node<const W: usize> {
     pub(super) answers: CellMap<Answer<W>, W>,
     /// The move that is being searched, and the bounds of the position.
     pub(super) trying: Option<(Cell, Bounds)>,
+    /// How many nodes the thread had when work on this one was last stored.
+    pub(super) noted: u64,
 }
 
 /// A move and what is known of it.
@@ -82,14 +85,15 @@ impl<const W: usize> NodeStack<W> {
         NodeStack { depths: Vec::new(), kept }
     }
 
-    /// About the most bytes that a stack takes on a board with so many cells, for each node that a depth
-    /// keeps. A node has lists for all pairs of cells, and a stack as many nodes as there are cells.
+    /// About the most bytes that a stack takes on a board with so many cells, for each node that a
+    /// depth keeps. A node has lists for all pairs of cells, and a stack as many nodes as there are
+    /// cells.
     pub(super) fn most_bytes(cells: usize) -> usize {
         DEEP_STACK / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
     }
 
-    /// The moves that are being searched, and the bounds of the first position and of its moves. What is
-    /// `delta` after a move is what it lacks to win.
+    /// The moves that are being searched, and the bounds of the first position and of its moves.
+    /// What is `delta` after a move is what it lacks to win.
     pub(super) fn view(&self, size: Size, depth: usize) -> View {
         let root = self.depths[..depth].first().into_iter().flat_map(|nodes| &nodes[0].children);
         let open = root.filter_map(|child| Some((child.cell, child.bounds?)));
@@ -108,7 +112,8 @@ impl<const W: usize> NodeStack<W> {
 
     /// Makes a position the current node of its depth; whether it was kept from before.
     ///
-    /// What else is kept at this depth or below stays valid: a node is a matter of its position alone.
+    /// What else is kept at this depth or below stays valid: a node is a matter of its position
+    /// alone.
     pub(super) fn enter(&mut self, board: &Board<W>, depth: usize, state: State<W>) -> bool {
         if self.depths.len() == depth {
             self.depths.push(Vec::new());
@@ -165,6 +170,13 @@ impl<const W: usize> NodeStack<W> {
 }
 
 impl<const W: usize> Node<W> {
+    /// What the first few moves, which have been looked at, say of the position.
+    pub(super) fn choice(&self, focus: usize) -> Choice {
+        let (children, others) = self.children.split_at(focus);
+        let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
+        Choice::new(in_focus, others.len())
+    }
+
     /// Defers the moves that a move fills in for its owner: they are no better than the move.
     pub(super) fn defer(&mut self, cells: CellSet<W>, to: Cell) {
         let deferred = &mut self.deferred;
@@ -177,8 +189,8 @@ impl<const W: usize> Node<W> {
         });
     }
 
-    /// Notes how moves outside a carrier are refuted. Moves that were deferred to one of them and that
-    /// aren't refuted as well have to be looked at after all.
+    /// Notes how moves outside a carrier are refuted. Moves that were deferred to one of them and
+    /// that aren't refuted as well have to be looked at after all.
     pub(super) fn narrow(&mut self, carrier: CellSet<W>) {
         self.children.retain(|child| carrier.contains(child.cell));
         self.deferred.retain(|(cell, _)| carrier.contains(*cell));
@@ -206,6 +218,7 @@ impl<const W: usize> Node<W> {
             left_out: Vec::new(),
             answers: CellMap::filled(Answer::None),
             trying: None,
+            noted: 0,
         }
     }
 }

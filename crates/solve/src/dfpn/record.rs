@@ -1,9 +1,9 @@
 //! What the search knows of positions, in a form that can be kept from one run to the next.
 //!
-//! Records are those of filled positions, as they stand in the table. They go out with [`Dfpn::records`]
-//! when the search isn't running, and come back with [`Dfpn::recall`]. A decided record is as good as
-//! the program that made it: [`claims`] says which kind of claims it has, and [`Record::is_sound`]
-//! refuses what no search can have written.
+//! Records are those of filled positions, as they stand in the table. They go out with
+//! [`Dfpn::records`] when the search isn't running, and come back with [`Dfpn::recall`]. A decided
+//! record is as good as the program that made it: [`claims`] says which kind of claims it has, and
+//! [`Record::is_sound`] refuses what no search can have written.
 
 use super::Dfpn;
 use super::bounds::Bounds;
@@ -13,8 +13,8 @@ use crate::state::State;
 use board::claim::Claim;
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetry};
 
-/// The version of what claims of a game mean and of how its positions are filled in. It has to be raised
-/// when records that were written before must no longer be believed, or are no longer found.
+/// The version of what claims of a game mean and of how its positions are filled in. It has to be
+/// raised when records that were written before must no longer be believed, or are no longer found.
 pub const fn claims(rules: Rules) -> u8 {
     match rules {
         Rules::Hex | Rules::Rex => 1,
@@ -102,9 +102,9 @@ impl<const W: usize> Record<W> {
         Record { stones, turn: symmetry.color(self.turn), known, ..*self }
     }
 
-    /// Whether a search can have written this: stones that don't overlap, bounds of an open position, a
-    /// claim that holds here. The search of Rex notes no winning moves: one of the filled position may
-    /// lose in the one before (docs/rex.md, the trap of mutual fill-in).
+    /// Whether a search can have written this: stones that don't overlap, bounds of an open
+    /// position, a claim that holds here. The search of Rex notes no winning moves: one of the
+    /// filled position may lose in the one before (docs/rex.md, the trap of mutual fill-in).
     pub fn is_sound(&self, board: &Board<W>) -> bool {
         let occupied = self.stones[Color::Black] | self.stones[Color::White];
         let is_position = self.stones[Color::Black].is_disjoint(self.stones[Color::White])
@@ -130,8 +130,8 @@ impl<const W: usize> Record<W> {
         Color::ALL.iter().all(|&color| position.stones(color).is_subset(self.stones[color]))
     }
 
-    /// Whether its claim can hold in a position below another one: nothing that it needs is lost, and in
-    /// Rex the same player fills the last cell.
+    /// Whether its claim can hold in a position below another one: nothing that it needs is lost,
+    /// and in Rex the same player fills the last cell.
     pub fn may_help(&self, board: &Board<W>, position: &Position<W>) -> bool {
         let Known::Decided { winner, claim, .. } = self.known else { return false };
         let owner = self.rules.winner(winner);
@@ -148,18 +148,19 @@ impl<const W: usize> Record<W> {
 }
 
 impl<const W: usize> Dfpn<W> {
-    /// All that stands in the table, but for entries that threads tore apart. A position may come up
-    /// twice if two threads wrote it at the same time.
+    /// All that stands in the table, but for entries that threads tore apart. A position may come
+    /// up twice if two threads wrote it at the same time.
     pub fn records(&self) -> impl Iterator<Item = Record<W>> {
         let entries = self.shared.table.entries();
-        entries.map(|(state, known, work)| Record::of(self.rules, state, known, work))
+        entries.map(|(state, known, work)| Record::of(self.theory.rules, state, known, work))
     }
 
-    /// What stands in the table of a position in which nobody has joined, filled in as the search does.
+    /// What stands in the table of a position in which nobody has joined, filled in as the search
+    /// does.
     pub fn recorded(&mut self, position: &Position<W>) -> Option<Record<W>> {
-        let filled = self.workers[0].filled(State::of(position)).state;
+        let filled = self.theory.filled(State::of(position)).state;
         let (known, work) = self.shared.table.get_with_work(filled)?;
-        Some(Record::of(self.rules, filled, known, work))
+        Some(Record::of(self.theory.rules, filled, known, work))
     }
 
     /// Puts a record into the table, unless the table has the position decided already.
@@ -167,8 +168,8 @@ impl<const W: usize> Dfpn<W> {
     /// # Panics
     /// If the record is of the other game, or isn't sound.
     pub fn recall(&mut self, record: &Record<W>) {
-        assert_eq!(record.rules, self.rules, "a record of the other game");
-        assert!(record.is_sound(&self.board), "a record that no search wrote");
+        assert_eq!(record.rules, self.theory.rules, "a record of the other game");
+        assert!(record.is_sound(&self.theory.board), "a record that no search wrote");
         let state = record.state();
         if let Some(table::Known::Solved(_)) = self.shared.table.get(state) {
             return;
@@ -182,17 +183,17 @@ impl<const W: usize> Dfpn<W> {
         self.shared.table.insert(state, known, record.work);
     }
 
-    /// Learns the claim of a decided record, for other positions. There is room for some thousands; of
-    /// more than that, those that came last are kept.
+    /// Learns the claim of a decided record, for other positions. There is room for some thousands;
+    /// of more than that, those that came last are kept.
     ///
     /// # Panics
     /// If the record is of the other game.
     pub fn learn(&mut self, record: &Record<W>) {
-        assert_eq!(record.rules, self.rules, "a record of the other game");
+        assert_eq!(record.rules, self.theory.rules, "a record of the other game");
         if let Known::Decided { winner, claim, best } = record.known {
+            let turn = self.theory.filed_by(&record.state());
             for worker in &mut self.workers {
-                let turn = worker.filed_by(&record.state());
-                worker.learned.add(winner, turn, claim, best);
+                worker.knowledge.learned.add(winner, turn, claim, best);
             }
         }
     }

@@ -14,8 +14,8 @@ pub(super) struct Refutation<const W: usize> {
 /// The largest family of which all members are tried to find the smallest union.
 const EXACT: usize = 12;
 
-/// Chooses refutations that answer all moves but excused ones, with few cells between them, if there
-/// are any at all; their places in the family, and the moves that they don't answer.
+/// Chooses refutations that answer all moves but excused ones, with few cells between them, if
+/// there are any at all; their places in the family, and the moves that they don't answer.
 pub(super) fn cover<const W: usize>(
     family: &[Refutation<W>],
     excused: CellSet<W>,
@@ -62,7 +62,8 @@ struct Cover<'a, const W: usize> {
 }
 
 impl<const W: usize> Cover<'_, W> {
-    /// Takes the smallest, then always the one that leaves the fewest common cells for what it adds.
+    /// Takes the smallest, then always the one that leaves the fewest common cells for what it
+    /// adds.
     fn greedy(&mut self, minimal: &[usize]) -> Option<()> {
         let carrier = |i: usize| self.family[i].carrier;
         let first = minimal.iter().copied().min_by_key(|&i| carrier(i).len())?;

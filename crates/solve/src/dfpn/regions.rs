@@ -1,13 +1,13 @@
 //! Regions that connections capture are filled in.
 //!
-//! A [`Region`] takes connections to be found, so it can't be filled in before a position is looked up, as
-//! dead cells and captured pairs are. A node keeps the position that it was asked about, and searches
-//! the one with all regions filled in that its connections capture: in Hex those of the player who just
-//! moved, as the other player's aren't known yet and would add nothing; in Rex those of both players. In
-//! Rex that position may have the other side to move.
+//! A [`Region`] takes connections to be found, so it can't be filled in before a position is looked
+//! up, as dead cells and captured pairs are. A node keeps the position that it was asked about, and
+//! searches the one with all regions filled in that its connections capture: in Hex those of the
+//! player who just moved, as the other player's aren't known yet and would add nothing; in Rex
+//! those of both players. In Rex that position may have the other side to move.
 //!
-//! A claim that it yields in favor of the color that captures, in Rex against it, then needs the two groups
-//! and the connection instead of the region; one for the other color stays as it is.
+//! A claim that it yields in favor of the color that captures, in Rex against it, then needs the
+//! two groups and the connection instead of the region; one for the other color stays as it is.
 //!
 //! Holds in: Hex; in Rex for connections that are pairings. Whoever is to move.
 
@@ -30,44 +30,46 @@ pub(super) struct Layer<const W: usize> {
 }
 
 impl<const W: usize> Worker<W> {
-    /// Fills in all regions that the connections of these colors at the current node capture; the position
-    /// after that, if there are any.
+    /// Fills in all regions that the connections of these colors at the current node capture; the
+    /// position after that, if there are any.
     pub(super) fn capture_regions(
         &mut self,
         depth: usize,
         state: &State<W>,
         colors: &[Color],
     ) -> Option<State<W>> {
-        if !self.features.decomposition {
+        if !self.theory.features.decomposition {
             return None;
         }
         let mut stones = state.stones;
         loop {
-            // Connections of the position before are connections still, if nothing of them was lost.
+            // Connections of the position before are connections still, if nothing of them was
+            // lost.
             let node = self.stack.node(depth);
             let found = colors.iter().find_map(|&color| {
                 let ordered = [stones[color], stones[!color]];
-                Some((color, Region::find(&self.board, &node.links[color], ordered)?))
+                Some((color, Region::find(&self.theory.board, &node.links[color], ordered)?))
             });
             let Some((color, region)) = found else { break };
             stones[color] |= region.cells;
-            let fills = self.fill_on(&mut stones);
+            let fills = self.theory.fill_on(&mut stones);
             self.stack.node(depth).layers.push(Layer { color, region, fills, stones });
         }
-        (stones != state.stones).then(|| match self.rules {
+        (stones != state.stones).then(|| match self.theory.rules {
             Rules::Hex => State { stones, turn: state.turn },
-            Rules::Rex => with_last(&self.board, stones, last(&self.board, state)),
+            Rules::Rex => with_last(&self.theory.board, stones, last(&self.theory.board, state)),
         })
     }
 
-    /// What the position of the current node is worth if the one that is searched in its place is worth this.
+    /// What the position of the current node is worth if the one that is searched in its place is
+    /// worth this.
     pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
-        let owner = self.rules.winner(solved.winner);
+        let owner = self.theory.rules.winner(solved.winner);
         let mut claim = solved.claim;
         for layer in self.stack.layers(depth).iter().rev() {
-            claim = self.lift(owner, claim, layer.stones, &layer.fills);
+            claim = self.theory.lift(owner, claim, layer.stones, &layer.fills);
             if layer.color == owner {
-                claim = layer.region.lift(&self.board, claim);
+                claim = layer.region.lift(&self.theory.board, claim);
             }
         }
         Solved { claim, ..solved }

@@ -1,13 +1,15 @@
 //! The recursion.
 //!
-//! All threads run it from the same root, with one table. A position with little work behind it is left
-//! to the thread that is there, and the others take for granted what its bounds say: if the side to move
-//! looks like winning, the move that led there counts as refuted, and they try the next; if it looks
-//! like losing, the position before counts as won, and they go on further up. So threads part where all
-//! moves have to be refuted, close to the bottom, as in SPDFPN (Pawlewicz and Hayward 2013). What is
-//! taken for granted only says where a thread goes: it is never stored and decides nothing.
+//! All threads run it from the same root, with one table. A position with little work behind it is
+//! left to the thread that is there, and the others take for granted what its bounds say: if the
+//! side to move looks like winning, the move that led there counts as refuted, and they try the
+//! next; if it looks like losing, the position before counts as won, and they go on further up. So
+//! threads part where all moves have to be refuted, close to the bottom, as in SPDFPN (Pawlewicz
+//! and Hayward 2013). What is taken for granted only says where a thread goes: it is never stored
+//! and decides nothing.
 
 use super::bounds::{Bounds, Choice};
+use super::node_stack::Child;
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
@@ -15,12 +17,6 @@ use crate::engine::PATIENCE;
 use crate::solved::Solved;
 use crate::state::State;
 use board::Cell;
-
-/// How many nodes of work make a position one that threads may share.
-pub(super) const SHARED_FROM: u64 = 64;
-
-/// How many nodes go by until other threads can read how a search is getting on.
-const NOTED_AFTER: u64 = 16;
 
 /// Why a search was left before its limits were reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +32,8 @@ pub(super) enum Left {
 /// What a visit of a position found.
 pub(super) enum Found<const W: usize> {
     Known(Known<W>),
-    /// Other threads are wherever there is something to do. The side to move looks like winning or not.
+    /// Other threads are wherever there is something to do. The side to move looks like winning or
+    /// not.
     Taken {
         bounds: Bounds,
         is_won: bool,
@@ -52,20 +49,22 @@ impl<const W: usize> Worker<W> {
         limits: Bounds,
         control: &Control,
     ) -> Result<Found<W>, Left> {
-        let mut noted = self.nodes;
-        let was_kept = self.stack.enter(&self.board, depth, state);
+        let was_kept = self.stack.enter(&self.theory.board, depth, state);
+        self.stack.node(depth).noted = self.thread.nodes;
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
         let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
             Some(known) => Found::Known(known),
-            None => self.search_in_place(depth, state, limits, &mut noted, control)?,
+            None => self.search_in_place(depth, state, limits, control)?,
         };
         let known = match found {
             Found::Known(known) => known,
             Found::Taken { bounds, .. } => Known::Open(bounds),
         };
-        self.shared.table.insert(state, known, self.nodes - noted);
+        let work = self.thread.nodes - self.stack.node(depth).noted;
+        self.thread.shared.table.insert(state, known, work);
         if matches!(known, Known::Solved(_)) {
-            self.tell_others(depth, state);
+            let parent = depth.checked_sub(1).map(|above| self.stack.state(above));
+            self.thread.tell_others(state, parent);
         }
         Ok(found)
     }
@@ -77,46 +76,45 @@ impl<const W: usize> Worker<W> {
         state: State<W>,
         control: &Control,
     ) -> Result<Option<Solved<W>>, Left> {
-        if self.nodes % PATIENCE == PATIENCE - 1 {
+        if self.thread.nodes % PATIENCE == PATIENCE - 1 {
             control.add_nodes(PATIENCE);
-            if self.number == 0 {
-                control.show(|| self.stack.view(self.board.size(), depth));
+            if self.thread.number == 0 {
+                control.show(|| self.stack.view(self.theory.board.size(), depth));
             }
             if control.is_stopped() {
                 return Err(Left::Stopped);
             }
         }
-        if self.nodes >= self.most_nodes {
+        if self.thread.nodes >= self.thread.most_nodes {
             return Err(Left::Enough);
         }
-        if !self.is_alone {
+        if !self.thread.is_alone {
             self.listen(depth, state)?;
         }
         Ok(self.expand(depth, state))
     }
 
-    /// Gets an expanded node ready for a search of its moves, unless the number of moves says enough for these
-    /// limits, or the node can be decided without a search.
+    /// Gets an expanded node ready for a search of its moves, unless the number of moves says
+    /// enough for these limits, or the node can be decided without a search.
     fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
         let node = self.stack.node(depth);
         if node.is_prepared || node.children.is_empty() {
             return None;
         }
         let bounds = Choice::unseen(node.children.len());
-        if self.features.stages && !bounds.is_below(limits) {
+        if self.theory.features.stages && !bounds.is_below(limits) {
             return Some(Known::Open(bounds));
         }
         self.prepare(depth).map(Known::Solved)
     }
 
-    /// Tries moves of the position that is searched in the place of one that has been prepared. It may have
-    /// the other side to move.
+    /// Tries moves of the position that is searched in the place of one that has been prepared. It
+    /// may have the other side to move.
     fn search_in_place(
         &mut self,
         depth: usize,
         state: State<W>,
         limits: Bounds,
-        noted: &mut u64,
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let searched = self.stack.node(depth).searched;
@@ -124,14 +122,14 @@ impl<const W: usize> Worker<W> {
             true => bounds,
             false => bounds.seen_by_the_other(),
         };
-        let found = self.search(depth, searched, as_seen(limits), noted, control)?;
+        let found = self.search(depth, searched, as_seen(limits), control)?;
         Ok(match found {
             Found::Known(Known::Open(bounds)) => Found::Known(Known::Open(as_seen(bounds))),
             Found::Known(Known::Solved(solved)) => {
                 self.learn(searched, solved);
                 if searched != state {
                     // Others may get there from elsewhere, or be there now.
-                    self.shared.table.insert(searched, Known::Solved(solved), 0);
+                    self.thread.shared.table.insert(searched, Known::Solved(solved), 0);
                 }
                 Found::Known(Known::Solved(self.uncaptured(depth, solved)))
             }
@@ -148,13 +146,12 @@ impl<const W: usize> Worker<W> {
         depth: usize,
         state: State<W>,
         limits: Bounds,
-        noted: &mut u64,
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let solved = |solved| Ok(Found::Known(Known::Solved(solved)));
         let mut visited = None;
         loop {
-            if let Some(decided) = self.decided_elsewhere(state)? {
+            if let Some(decided) = self.thread.decided_elsewhere(state)? {
                 return solved(decided);
             }
             let focus = match self.focus(depth, state, visited) {
@@ -162,67 +159,93 @@ impl<const W: usize> Worker<W> {
                 Focus::On(0) => return solved(self.lost(depth, state)),
                 Focus::On(count) => count,
             };
-            let (children, others) = self.stack.node(depth).children.split_at(focus);
-            let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
-            let choice = Choice::new(in_focus, others.len());
+            let node = self.stack.node(depth);
+            let choice = node.choice(focus);
             let bounds = choice.bounds;
             if !bounds.is_below(limits) {
                 return Ok(Found::Known(Known::Open(bounds)));
             }
-            if !self.is_alone && self.nodes - *noted >= NOTED_AFTER {
-                self.shared.table.insert(state, Known::Open(bounds), self.nodes - *noted);
-                *noted = self.nodes;
-            }
+            self.thread.note(state, bounds, &mut node.noted);
             let (best, limits) = match self.pick(depth, focus, choice, limits) {
                 Pick::Child { index, limits } => (index, limits),
                 Pick::Taken { is_won } => return Ok(Found::Taken { bounds, is_won }),
             };
-            let child = self.stack.node(depth).children[best];
-            let after = child.after.expect("in focus");
-            if !self.is_alone && self.shared.enter(after) > 0 && child.work < self.shared_from {
-                self.shared.leave(after); // another thread was faster
-                continue;
-            }
-            self.stack.node(depth).trying = Some((child.cell, bounds));
-            let found = self.visit(depth + 1, after, limits, control);
-            if !self.is_alone {
-                self.shared.leave(after);
-            }
-            let found = match found {
-                Err(Left::BackTo(here)) if here == depth => continue,
-                found => found?,
-            };
+            let node = self.stack.node(depth);
+            let child = node.children[best];
+            node.trying = Some((child.cell, bounds));
+            let Some(found) = self.descend(depth, &child, limits, control)? else { continue };
             // Where threads share a node, its moves may have become fewer.
-            let children = &mut self.stack.node(depth).children;
-            let Some(index) = children.iter().position(|other| other.cell == child.cell) else {
+            let mut children = self.stack.node(depth).children.iter();
+            let Some(index) = children.position(|other| other.cell == child.cell) else {
                 continue;
             };
             visited = Some(child.cell);
-            match found {
-                Found::Known(Known::Open(bounds)) => {
-                    children[index].bounds = Some(bounds);
-                    children.iter_mut().for_each(|child| child.is_taken = false);
-                }
-                Found::Known(Known::Solved(decided)) => {
-                    children.iter_mut().for_each(|child| child.is_taken = false);
-                    if let Some(decided) = self.decided(depth, state, index, decided) {
-                        return solved(decided);
-                    }
-                }
-                Found::Taken { is_won: true, .. } => children[index].is_taken = true,
-                Found::Taken { is_won: false, .. } => {
-                    return Ok(Found::Taken { bounds, is_won: true });
-                }
+            if let Some(found) = self.record(depth, state, index, found) {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// Visits the position after a move; none if there is nothing to learn from that, because
+    /// another thread was faster, or has made what is there of no use.
+    fn descend(
+        &mut self,
+        depth: usize,
+        child: &Child<W>,
+        limits: Bounds,
+        control: &Control,
+    ) -> Result<Option<Found<W>>, Left> {
+        let after = child.after.expect("in focus");
+        if !self.thread.enter(after, child.work) {
+            return Ok(None);
+        }
+        let found = self.visit(depth + 1, after, limits, control);
+        self.thread.leave(after);
+        match found {
+            Err(Left::BackTo(here)) if here == depth => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Notes what a visit of the position after a move found; what that says of the position before
+    /// it, if there is no need to go on there.
+    fn record(
+        &mut self,
+        depth: usize,
+        state: State<W>,
+        index: usize,
+        found: Found<W>,
+    ) -> Option<Found<W>> {
+        let node = self.stack.node(depth);
+        if let Found::Known(_) = found {
+            node.children.iter_mut().for_each(|child| child.is_taken = false);
+        }
+        match found {
+            Found::Known(Known::Open(bounds)) => {
+                node.children[index].bounds = Some(bounds);
+                None
+            }
+            Found::Known(Known::Solved(solved)) => {
+                let decided = self.decided(depth, state, index, solved)?;
+                Some(Found::Known(Known::Solved(decided)))
+            }
+            Found::Taken { is_won: true, .. } => {
+                node.children[index].is_taken = true;
+                None
+            }
+            Found::Taken { is_won: false, .. } => {
+                let (_, bounds) = node.trying.expect("a move is being searched");
+                Some(Found::Taken { bounds, is_won: true })
             }
         }
     }
 
     /// The move to go on with, and the limits for it.
     fn pick(&mut self, depth: usize, focus: usize, choice: Choice, limits: Bounds) -> Pick {
-        if self.is_alone {
+        if self.thread.is_alone {
             return Pick::Child { index: choice.best, limits: choice.limits(limits) };
         }
-        let (shared, shared_from) = (&self.shared, self.shared_from);
+        let (shared, shared_from) = (&self.thread.shared, self.thread.shared_from);
         let (children, others) = self.stack.node(depth).children.split_at(focus);
         let mut looks_won = false;
         let virtual_bounds = children.iter().map(|child| {
@@ -260,19 +283,23 @@ impl<const W: usize> Worker<W> {
         let (mut index, mut fresh) = (0, 0);
         loop {
             let open = self.stack.node(depth).children.len();
-            if index >= self.width(open) {
+            if index >= self.theory.width(open) {
                 return Focus::On(index);
             }
             let child = self.stack.node(depth).children[index];
-            let is_fresh = self.is_alone || index < fresh || visited == Some(child.cell);
+            let is_fresh = self.thread.is_alone || index < fresh || visited == Some(child.cell);
             if child.bounds.is_some() && is_fresh {
                 index += 1;
                 continue;
             }
             let after = child.after.unwrap_or_else(|| self.child(depth, state, child.cell));
-            let known = match self.shared.table.get_with_work(after) {
+            let table = &self.thread.shared.table;
+            let known = match table.get_with_work(after) {
                 known @ Some((Known::Solved(_), _)) => known,
-                known => self.stolen(after).map(|solved| (Known::Solved(solved), 0)).or(known),
+                known => {
+                    let stolen = self.theory.stolen(table, after);
+                    stolen.map(|solved| (Known::Solved(solved), 0)).or(known)
+                }
             };
             let (bounds, work) = match known {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),

@@ -28,8 +28,11 @@ impl<const W: usize> Worker<W> {
         }
         let node = self.stack.node(depth);
         node.refutations.push(Refutation { carrier, stones: Some(stones) });
-        let narrowed =
-            if self.features.must_play { carrier } else { self.board.all().without(cell) };
+        let narrowed = if self.theory.features.must_play {
+            carrier
+        } else {
+            self.theory.board.all().without(cell)
+        };
         node.narrow(narrowed);
         None
     }
@@ -39,14 +42,14 @@ impl<const W: usize> Worker<W> {
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
     pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
-        let (board, node) = (&self.board, self.stack.node(depth));
+        let (board, node) = (&self.theory.board, self.stack.node(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
         let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();
         let empty = state.empty(board);
         // A learned carrier may hold stones of the winner, which need no answer.
         let excused = left_out | (board.all() - empty);
-        let united = match self.features.small_unions {
+        let united = match self.theory.features.small_unions {
             true => cover(&node.refutations, excused),
             false => all_of(&node.refutations),
         };

@@ -11,7 +11,8 @@ use board::{Cell, Color, Size};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
-/// How many lists tell where threads are. A thread is at few positions at a time, so they are short.
+/// How many lists tell where threads are. A thread is at few positions at a time, so they are
+/// short.
 const PLACES: usize = 1 << 10;
 
 /// How many claims wait for threads to take them. Who is slower misses some.
@@ -20,8 +21,8 @@ const WAITING: usize = 4096;
 /// What all threads see.
 pub(super) struct Shared<const W: usize> {
     pub(super) table: Table<W>,
-    /// The positions at or below which threads are, once for each, by their hash. They are compared in
-    /// full: a position that seemed to be taken for good would never be searched.
+    /// The positions at or below which threads are, once for each, by their hash. They are compared
+    /// in full: a position that seemed to be taken for good would never be searched.
     places: Vec<Mutex<Vec<State<W>>>>,
     /// Grows when something is decided where more than one thread is.
     news: AtomicU64,

@@ -1,29 +1,32 @@
 //! Positions of square boards that are decided by stealing the opponent's strategy.
 //!
-//! A mirror exchanges columns and rows, and colors with them; there are two, the second with the rotation.
+//! A mirror exchanges columns and rows, and colors with them; there are two, the second with the
+//! rotation.
 //!
-//! **Theorem (Hex).** If the side to move owns the images of all the opponent's stones under a mirror, the
-//! side to move wins. *Proof.* Without its other stones the position is its own image. If the opponent won
-//! it, moving second, the side to move could play anywhere and then follow the image of the opponent's
-//! strategy: a stone more never hurts. And neither do the other stones.
+//! **Theorem (Hex).** If the side to move owns the images of all the opponent's stones under a
+//! mirror, the side to move wins. *Proof.* Without its other stones the position is its own image.
+//! If the opponent won it, moving second, the side to move could play anywhere and then follow the
+//! image of the opponent's strategy: a stone more never hurts. And neither do the other stones.
 //!
-//! **Theorem (Rex).** If Last, who would fill the last cell, owns the images of all stones of Notlast under
-//! a mirror, Notlast wins, whoever is to move. *Proof.* Take away all other stones of Last, which helps
-//! Last. What is left is its own image. If Last won it, Notlast would win it as Last, by the mirror, and
-//! then as Notlast all the more: being Last is never better (docs/rex.md).
+//! **Theorem (Rex).** If Last, who would fill the last cell, owns the images of all stones of
+//! Notlast under a mirror, Notlast wins, whoever is to move. *Proof.* Take away all other stones of
+//! Last, which helps Last. What is left is its own image. If Last won it, Notlast would win it as
+//! Last, by the mirror, and then as Notlast all the more: being Last is never better (docs/rex.md).
 //!
 //! Neither says by which move. So positions are decided in this way only where they come up after a
-//! move, and aren't remembered: whoever asks for a move, or for a certificate, makes the search look for it.
+//! move, and aren't remembered: whoever asks for a move, or for a certificate, makes the search
+//! look for it.
 
-use super::worker::Worker;
+use super::table::Table;
+use super::theory::Theory;
 use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
 use board::{Color, Rules};
 
-impl<const W: usize> Worker<W> {
+impl<const W: usize> Theory<W> {
     /// What a filled position is worth if it is decided in this way.
-    pub(super) fn stolen(&self, state: State<W>) -> Option<Solved<W>> {
+    pub(super) fn stolen(&self, table: &Table<W>, state: State<W>) -> Option<Solved<W>> {
         if !self.features.stealing {
             return None;
         }
@@ -39,17 +42,17 @@ impl<const W: usize> Worker<W> {
             Rules::Hex => winner,
             Rules::Rex => loser,
         };
-        let claim = self.covered(state, owner)?;
+        let claim = self.covered(table, state, owner)?;
         Some(Solved { winner, claim, best: None })
     }
 
     /// The claim that a player owns the images of all stones of the other, if that is so.
-    fn covered(&self, state: State<W>, owner: Color) -> Option<Claim<W>> {
+    fn covered(&self, table: &Table<W>, state: State<W>, owner: Color) -> Option<Claim<W>> {
         let (own, other) = (state.stones[owner], state.stones[!owner]);
         if other.len() > own.len() {
             return None;
         }
-        let images = self.shared.table.mirror_images(other)?;
+        let images = table.mirror_images(other)?;
         let stones = images.into_iter().find(|image| image.is_subset(own))?;
         Some(Claim { stones, carrier: self.board.all() - stones - other })
     }

@@ -1,14 +1,15 @@
 //! The transposition table: a fixed number of entries, found by the stones themselves.
 //!
 //! An entry holds all stones of its position, so that a hit is never another position with the same
-//! hash. A position and its images share an entry: its rotation and, on square boards, the two images
-//! with columns and rows, colors and the side to move exchanged. The stones, claims and moves that go in
-//! and out are turned as needed. Holds in: Hex and Rex, as all of a game has an image. Entries live in
-//! small buckets; a new one takes the place of the one with the least work behind it.
+//! hash. A position and its images share an entry: its rotation and, on square boards, the two
+//! images with columns and rows, colors and the side to move exchanged. The stones, claims and
+//! moves that go in and out are turned as needed. Holds in: Hex and Rex, as all of a game has an
+//! image. Entries live in small buckets; a new one takes the place of the one with the least work
+//! behind it.
 //!
-//! Threads read and write without locks. Two that write to the same place may leave a mixture, and one
-//! may read while another writes. So an entry has a check, a hash of all its other words, and one
-//! whose check is wrong is as good as empty. Nothing else rests on a hash.
+//! Threads read and write without locks. Two that write to the same place may leave a mixture, and
+//! one may read while another writes. So an entry has a check, a hash of all its other words, and
+//! one whose check is wrong is as good as empty. Nothing else rests on a hash.
 //!
 //! Entries come in blocks, which are made when something is first written there, so that memory is
 //! taken only as it is used.
@@ -100,8 +101,8 @@ impl<const W: usize> Table<W> {
         Some((self.image(entry.known(), symmetry), entry.work()))
     }
 
-    /// Remembers a position, with the work that went into it since it was last stored. What is decided
-    /// stays so.
+    /// Remembers a position, with the work that went into it since it was last stored. What is
+    /// decided stays so.
     pub(super) fn insert(&self, state: State<W>, known: Known<W>, work: u64) {
         let Stored { state, symmetry } = self.stored(state);
         let bucket = self.bucket(state);
@@ -120,9 +121,9 @@ impl<const W: usize> Table<W> {
         self.write(at, &Entry::new(state, self.image(known, symmetry), work));
     }
 
-    /// All positions of the table as they are stored, what is known of them, and the work behind that.
-    /// Like [`Table::get`], it passes over entries that are not whole. A position that threads wrote at the
-    /// same time may come up twice.
+    /// All positions of the table as they are stored, what is known of them, and the work behind
+    /// that. Like [`Table::get`], it passes over entries that are not whole. A position that
+    /// threads wrote at the same time may come up twice.
     pub(super) fn entries(&self) -> impl Iterator<Item = (State<W>, Known<W>, u64)> {
         let length = BLOCK * Self::WORDS;
         let blocks = (0..self.blocks.len()).filter(|&block| self.blocks[block].get().is_some());
@@ -141,8 +142,8 @@ impl<const W: usize> Table<W> {
         (0..BUCKET).map(move |i| (bucket * BUCKET + i) * Self::WORDS)
     }
 
-    /// The form in which a position and its images are stored: Black is to move if there is a mirror, and
-    /// the stones are the smaller of both rotations.
+    /// The form in which a position and its images are stored: Black is to move if there is a
+    /// mirror, and the stones are the smaller of both rotations.
     fn stored(&self, state: State<W>) -> Stored<W> {
         let is_mirrored = self.images.mirror && state.turn == Color::White;
         let state = if is_mirrored { self.mirror_image(state) } else { state };
@@ -167,8 +168,8 @@ impl<const W: usize> Table<W> {
         State { stones, turn: !state.turn }
     }
 
-    /// The images of cells under the mirror and under mirror and rotation; none on boards that aren't
-    /// square.
+    /// The images of cells under the mirror and under mirror and rotation; none on boards that
+    /// aren't square.
     pub(super) fn mirror_images(&self, set: CellSet<W>) -> Option<[CellSet<W>; 2]> {
         if self.mirrored.is_empty() {
             return None;

@@ -1,4 +1,5 @@
-//! Every claim in the table holds in the worst position that it speaks of, on any number of threads.
+//! Every claim in the table holds in the worst position that it speaks of, on any number of
+//! threads.
 
 use super::*;
 use crate::Config;
@@ -15,7 +16,7 @@ fn on_threads(board: &Board<1>, threads: usize, memory_mib: usize) -> Dfpn<1> {
     let mut search = Dfpn::new(board, Limits::STRONG, memory_mib).with_threads(threads);
     search.alone = 0;
     for worker in &mut search.workers {
-        worker.shared_from = 4;
+        worker.thread.shared_from = 4;
     }
     search
 }

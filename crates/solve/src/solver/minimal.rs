@@ -1,13 +1,13 @@
 //! Minimal carriers.
 //!
-//! The carrier that a search reports may hold cells that the winner doesn't need. A cell is dropped by
-//! giving it to the loser, together with all cells outside the carrier: if the winner still wins, the
-//! carrier of that win takes the place of the old one. A cell that was needed once is needed in every
-//! smaller carrier, so each cell is tried at most once, and what remains is minimal under inclusion;
-//! there may be other minimal carriers, and smaller ones.
+//! The carrier that a search reports may hold cells that the winner doesn't need. A cell is dropped
+//! by giving it to the loser, together with all cells outside the carrier: if the winner still
+//! wins, the carrier of that win takes the place of the old one. A cell that was needed once is
+//! needed in every smaller carrier, so each cell is tried at most once, and what remains is minimal
+//! under inclusion; there may be other minimal carriers, and smaller ones.
 //!
-//! Holds in: Hex, where more stones of the loser never help the winner. Tested against the reference
-//! solver.
+//! Holds in: Hex, where more stones of the loser never help the winner. Tested against the
+//! reference solver.
 
 use super::Solver;
 use crate::engine::{Engine, PATIENCE};
@@ -35,8 +35,8 @@ impl<const W: usize> Dropped<W> {
 }
 
 impl<const W: usize> Solver<W> {
-    /// Drops cells that the winner doesn't need from the carrier of a position that was solved, within
-    /// so many nodes. None if the outcome has no winner or no carrier.
+    /// Drops cells that the winner doesn't need from the carrier of a position that was solved,
+    /// within so many nodes. None if the outcome has no winner or no carrier.
     pub fn minimal_carrier(
         &mut self,
         position: &Position<W>,

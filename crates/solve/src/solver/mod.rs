@@ -1,11 +1,11 @@
 //! SOLVER: depth-first search with connections (Hayward et al. 2005, section 4).
 //!
-//! At a node: side triangles are filled in, the connections of the player who just moved are found, and
-//! the game is decided if they join the sides. Else the carriers of their semi-connections between the
-//! sides meet in the must-play region of the side to move. All its cells are looked at, which finds the
-//! moves that win at once; the others are searched, those first that leave the opponent the smallest
-//! must-play region. Each move that fails gives another carrier that narrows the region. When it is
-//! empty the opponent has won, with the union of carriers as the connection.
+//! At a node: side triangles are filled in, the connections of the player who just moved are found,
+//! and the game is decided if they join the sides. Else the carriers of their semi-connections
+//! between the sides meet in the must-play region of the side to move. All its cells are looked at,
+//! which finds the moves that win at once; the others are searched, those first that leave the
+//! opponent the smallest must-play region. Each move that fails gives another carrier that narrows
+//! the region. When it is empty the opponent has won, with the union of carriers as the connection.
 //!
 //! | file | what |
 //! |---|---|
@@ -15,8 +15,9 @@
 //! | [`recursion`] | the recursion tree, for those who want to see it |
 //! | [`minimal`] | carriers without a cell too many |
 //!
-//! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root among
-//! them. That is every state that was looked at, whether it was searched then or not. Holds in: Hex.
+//! *Nodes* are counted as in the papers: the states for which the algorithm is called, the root
+//! among them. That is every state that was looked at, whether it was searched then or not. Holds
+//! in: Hex.
 
 pub mod minimal;
 mod needs;
@@ -62,7 +63,8 @@ pub struct Features {
     pub small_unions: bool,
 }
 
-/// What the papers' SOLVER has, with inferior cells beyond side triangles, a table and small unions.
+/// What the papers' SOLVER has, with inferior cells beyond side triangles, a table and small
+/// unions.
 impl Default for Features {
     fn default() -> Self {
         Features {
@@ -85,7 +87,7 @@ pub struct Solver<const W: usize> {
     triangles: Triangles<W>,
     /// Laid out when it is first needed.
     inferior: OnceCell<Inferior<W>>,
-    /// All cells from the centre of the board outward: the order in which moves are looked at.
+    /// All cells from the center of the board outward: the order in which moves are looked at.
     outward: Vec<Cell>,
     /// What is known of every state of the line that is being searched.
     line: Vec<Entered<W>>,
@@ -378,8 +380,8 @@ impl<const W: usize> Solver<W> {
         self.line = line;
     }
 
-    /// Tries the moves of the must-play region: first those that are decided at a glance, then those
-    /// that leave the opponent the smallest must-play region.
+    /// Tries the moves of the must-play region: first those that are decided at a glance, then
+    /// those that leave the opponent the smallest must-play region.
     fn try_moves(
         &mut self,
         open: Open<W>,
@@ -410,8 +412,9 @@ impl<const W: usize> Solver<W> {
 
     /// Looks at the moves of the must-play region, and tells if one wins at a glance.
     ///
-    /// What a move fills in for its owner is no better than the move, so it is deferred: most often,
-    /// the refutation of the move doesn't need those cells, and they never have to be looked at.
+    /// What a move fills in for its owner is no better than the move, so it is deferred: most
+    /// often, the refutation of the move doesn't need those cells, and they never have to be looked
+    /// at.
     fn look_at_moves(
         &mut self,
         trying: &mut Trying<W>,
@@ -542,7 +545,7 @@ impl<const W: usize> Engine<W> for Solver<W> {
     }
 }
 
-/// All cells, those near the centre first.
+/// All cells, those near the center first.
 fn outward(size: Size) -> Vec<Cell> {
     let mut cells: Vec<Cell> = size.all_cells().collect();
     cells.sort_by_key(|&cell| {

@@ -1,8 +1,8 @@
 //! Which of the winner's stones a result rests on, and what that means before cells were filled in.
 //!
-//! A connection with a carrier needs the winner's chains that touch the carrier, and of these only what
-//! joins their contacts. What nobody needs may have been filled in or not: so a region that was
-//! filled in for the winner is part of what the winner needs only where one of its stones is.
+//! A connection with a carrier needs the winner's chains that touch the carrier, and of these only
+//! what joins their contacts. What nobody needs may have been filled in or not: so a region that
+//! was filled in for the winner is part of what the winner needs only where one of its stones is.
 
 use super::unions::Union;
 use super::{Open, Solver};

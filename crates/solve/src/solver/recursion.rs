@@ -1,11 +1,11 @@
-//! The recursion tree: every state for which the algorithm was called, in order (Hayward et al. 2005,
-//! figures 13 and 14), and the proof tree that is left when moves that led nowhere are cut (figures 16
-//! to 18).
+//! The recursion tree: every state for which the algorithm was called, in order (Hayward et al.
+//! 2005, figures 13 and 14), and the proof tree that is left when moves that led nowhere are cut
+//! (figures 16 to 18).
 //!
-//! A solver that was told to record feeds a recorder as it goes; one that wasn't pays for a test
-//! of an option a node. The papers' SOLVER had no table. Here a call may be answered by the table; it
-//! then points to the call that searched the state, so that trees and lines go on there. All moves of
-//! a state are looked at before any is searched, so some are never decided.
+//! A solver that was told to record feeds a recorder as it goes; one that wasn't pays for a test of
+//! an option a node. The papers' SOLVER had no table. Here a call may be answered by the table; it
+//! then points to the call that searched the state, so that trees and lines go on there. All moves
+//! of a state are looked at before any is searched, so some are never decided.
 
 use super::Solver;
 use crate::engine::Engine;
@@ -53,8 +53,8 @@ impl Call {
         self.winner == Some(self.turn)
     }
 
-    /// Whether the side to move has a winning move that no call was made for: cells that are filled in
-    /// join its sides.
+    /// Whether the side to move has a winning move that no call was made for: cells that are filled
+    /// in join its sides.
     pub fn has_key(&self) -> bool {
         self.is_won() && self.by == By::Connections
     }
@@ -215,8 +215,8 @@ struct Recording<const W: usize> {
 }
 
 impl<const W: usize> Recorder<W> {
-    /// A state is looked at. One that comes after the root has been answered looks for a winning move
-    /// there, and counts as a call of the root's.
+    /// A state is looked at. One that comes after the root has been answered looks for a winning
+    /// move there, and counts as a call of the root's.
     pub(crate) fn look(&mut self, state: State<W>) {
         let Some(recording) = &mut self.0 else { return };
         let parent = recording.open.last();
@@ -317,8 +317,8 @@ impl<const W: usize> Solver<W> {
         Some(Recursion { calls, made })
     }
 
-    /// The winning move at the end of a line of a recursion tree where cells that are filled in join
-    /// the sides of the side to move: it needs no search, so there is no call for it.
+    /// The winning move at the end of a line of a recursion tree where cells that are filled in
+    /// join the sides of the side to move: it needs no search, so there is no call for it.
     pub fn key(
         &mut self,
         position: &Position<W>,

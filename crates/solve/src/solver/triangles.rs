@@ -1,14 +1,14 @@
 //! Side triangles (Hayward's theorem, Theorem 5 of Hayward et al. 2005).
 //!
-//! A side triangle of a color is two neighbouring cells along one of its sides, the *side cells*, and
-//! their common neighbour off the side, the *tip*.
+//! A side triangle of a color is two neighboring cells along one of its sides, the *side cells*,
+//! and their common neighbor off the side, the *tip*.
 //!
-//! *Fill-in.* If the color has a stone at the tip and both side cells are empty, both may be given to
-//! the color without changing the winner: an intrusion into one is answered at the other, after which
-//! the intruder is dead. Either side may be to move.
+//! *Fill-in.* If the color has a stone at the tip and both side cells are empty, both may be given
+//! to the color without changing the winner: an intrusion into one is answered at the other, after
+//! which the intruder is dead. Either side may be to move.
 //!
-//! *Domination.* If the triangle is empty and the color is to move, the tip is at least as good as a
-//! side cell.
+//! *Domination.* If the triangle is empty and the color is to move, the tip is at least as good as
+//! a side cell.
 //!
 //! Holds in: Hex.
 

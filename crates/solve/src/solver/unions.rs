@@ -1,8 +1,8 @@
 //! Which carriers to unite when a loss is backed up.
 //!
 //! Any family of carriers without a common cell proves the loss; the smaller its union, the more it
-//! is worth to the parent. Finding the smallest is NP-complete (Theorem 4 of Hayward et al. 2005, due
-//! to Saks), so it is exact for small families and greedy for others.
+//! is worth to the parent. Finding the smallest is NP-complete (Theorem 4 of Hayward et al. 2005,
+//! due to Saks), so it is exact for small families and greedy for others.
 
 use board::CellSet;
 

@@ -12,8 +12,8 @@ pub(crate) fn with(mut stones: Stones, color: Color, cells: CellSet<1>) -> Stone
     stones
 }
 
-/// How many connections between chains and sides there are, how many of their carriers are refuted, and how
-/// many of those of semi-connections.
+/// How many connections between chains and sides there are, how many of their carriers are refuted,
+/// and how many of those of semi-connections.
 pub(crate) fn carriers(
     links: &HSearch<1>,
     own: CellSet<1>,

@@ -104,7 +104,8 @@ fn filling_in_keeps_the_value_step_by_step() {
     assert!(shared > 0 && apart > 0);
 }
 
-/// A move that wins after filling in wins before, if it is the same player's turn and no region is shared.
+/// A move that wins after filling in wins before, if it is the same player's turn and no region is
+/// shared.
 #[test]
 fn filling_in_keeps_the_value_of_all_moves_that_are_left() {
     let mut fills = Vec::new();
@@ -158,7 +159,8 @@ fn claims_hold_without_what_was_filled_in() {
     assert!(with_fills > 0);
 }
 
-/// All claims that hold in a position, if they hold, for a loser with these stones and these empty cells.
+/// All claims that hold in a position, if they hold, for a loser with these stones and these empty
+/// cells.
 fn claims(own: CellSet<1>, empty: CellSet<1>) -> impl Iterator<Item = (CellSet<1>, CellSet<1>)> {
     subsets(own).flat_map(move |needed| {
         subsets(empty | (own - needed)).map(move |carrier| (needed, carrier))

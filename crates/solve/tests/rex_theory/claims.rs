@@ -1,12 +1,13 @@
-//! Claims: the winner wins every position with the same Last in which the loser owns all `stones`, and
-//! the winner nothing of `stones` and `carrier`.
+//! Claims: the winner wins every position with the same Last in which the loser owns all `stones`,
+//! and the winner nothing of `stones` and `carrier`.
 
 use super::tables::{SMALL, Table, all, subsets};
 use crate::common::theory::{Stones, with};
 use board::{Cell, CellSet, Color};
 use inferior::rex::{Inferior, Kinds, Preference};
 
-/// For each worst position of a claim, by its number, whether the winner wins all positions of the claim.
+/// For each worst position of a claim, by its number, whether the winner wins all positions of the
+/// claim.
 fn everywhere(table: &Table, winner: Color, last: Color) -> Vec<bool> {
     let mut holds: Vec<bool> =
         table.positions().map(|stones| table.wins(winner, stones, last)).collect();
@@ -72,8 +73,8 @@ fn answers_within_a_carrier_are_enough_if_their_number_is_right() {
     assert!(answered > 0 && refuted_with_the_wrong_number > 0);
 }
 
-/// A claim for a move that needs no more than these cells, with as few of the loser's stones as dropping
-/// them one by one leaves.
+/// A claim for a move that needs no more than these cells, with as few of the loser's stones as
+/// dropping them one by one leaves.
 fn claim_after(
     table: &Table,
     stones: Stones,
@@ -94,8 +95,8 @@ fn claim_after(
     })
 }
 
-/// The loser's stones that answers to all moves in a carrier need, put together as the search does: a
-/// move is answered by a claim or, if it was left out, by the answer to another move.
+/// The loser's stones that answers to all moves in a carrier need, put together as the search does:
+/// a move is answered by a claim or, if it was left out, by the answer to another move.
 fn united(
     table: &Table,
     stones: Stones,

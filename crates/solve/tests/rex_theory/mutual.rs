@@ -80,8 +80,8 @@ fn a_filled_cell_is_as_good_as_the_move_that_makes_the_fill_in() {
     assert!(count > 0);
 }
 
-/// Filling in keeps the winner, but not the winning moves: the third cell is dead afterwards, which would
-/// make it a best move, and it belongs to the pairs on which the fill-in rests.
+/// Filling in keeps the winner, but not the winning moves: the third cell is dead afterwards, which
+/// would make it a best move, and it belongs to the pairs on which the fill-in rests.
 #[test]
 fn a_cell_that_mutual_fill_in_kills_may_be_a_losing_move() {
     let table = &SMALL[0];

@@ -12,7 +12,8 @@ pub(crate) fn limits(most: usize) -> Limits {
     Limits { or: Or::UpTo(most), ..Limits::NONE }
 }
 
-/// Calls for all open positions of small boards, and for some of larger ones, with both players' links.
+/// Calls for all open positions of small boards, and for some of larger ones, with both players'
+/// links.
 pub(crate) fn for_each(most: usize, mut check: impl FnMut(&Table, Stones, Color, &HSearch<1>)) {
     let small = SMALL.iter().map(|table| (table, 1));
     for (table, step) in small.chain(LARGE.iter().map(|table| (table, 29))) {
@@ -65,8 +66,8 @@ fn three_semi_connections_are_no_pairing() {
     assert!(refuted > 0);
 }
 
-/// A cell that is connected to a side, and connected or semi-connected to the other without overlap:
-/// taking it loses, in the latter case if its taker is Last.
+/// A cell that is connected to a side, and connected or semi-connected to the other without
+/// overlap: taking it loses, in the latter case if its taker is Last.
 #[test]
 fn a_move_that_makes_a_pairing_loses() {
     let [mut keys, mut ahead, mut refuted_if_notlast] = [0; 3];

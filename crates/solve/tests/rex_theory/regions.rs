@@ -12,8 +12,8 @@ fn found(table: &Table, stones: Stones, color: Color, links: &HSearch<1>) -> Opt
     Region::find(&table.board, links, [stones[color], stones[!color]])
 }
 
-/// A region may be filled in for the player whose pairing captures it, and so may each part of it: the value
-/// stays. Regions with an odd number of cells are among them.
+/// A region may be filled in for the player whose pairing captures it, and so may each part of it:
+/// the value stays. Regions with an odd number of cells are among them.
 #[test]
 fn a_region_may_be_filled_in() {
     let [mut regions, mut odd, mut more_than_the_carrier] = [0; 3];
@@ -51,8 +51,8 @@ fn pairings_from_before_a_move_capture_after_it() {
     assert!(regions > 1000, "{regions}");
 }
 
-/// The carrier alone may not be filled in, if a path through it can come from elsewhere; and neither may what
-/// only a semi-connection joins.
+/// The carrier alone may not be filled in, if a path through it can come from elsewhere; and
+/// neither may what only a semi-connection joins.
 #[test]
 fn a_carrier_that_is_open_to_others_may_not_be_filled_in() {
     let mut sums = [0; 3];

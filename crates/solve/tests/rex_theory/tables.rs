@@ -1,8 +1,9 @@
 //! Who wins every position of a small board, and which cells are dead.
 //!
-//! A position is stones alone, and a number in base three, one digit a cell. Who is to move follows from
-//! Last and the number of empty cells. A stone makes the number larger, so going down from the largest
-//! number meets every position after all that can follow from it. Only full boards are judged.
+//! A position is stones alone, and a number in base three, one digit a cell. Who is to move follows
+//! from Last and the number of empty cells. A stone makes the number larger, so going down from the
+//! largest number meets every position after all that can follow from it. Only full boards are
+//! judged.
 
 use crate::common::theory::{Stones, with};
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size};
@@ -65,7 +66,8 @@ impl Table {
             if empty.len() % 2 == 1 { some & 1 | every & 2 } else { every & 1 | some & 2 };
         let [black, white] = [number + first, number + 2 * first];
         self.live[number] = self.live[black] | self.live[white];
-        // The first cell is live if it is after any stone on another, or if it is the last and matters.
+        // The first cell is live if it is after any stone on another, or if it is the last and
+        // matters.
         let by_others = match empty.get(1) {
             Some(second) => self.live[number + second] | self.live[number + 2 * second],
             None if self.black_wins[black] != self.black_wins[white] => !0,
@@ -130,7 +132,8 @@ impl Table {
         self.live[self.number(stones)] >> cell.index() & 1 == 0
     }
 
-    /// The cells that are in a captured pair, by the player who captures and the number of the position.
+    /// The cells that are in a captured pair, by the player who captures and the number of the
+    /// position.
     pub(crate) fn in_captured_pairs(&self) -> ByColor<Vec<CellSet<1>>> {
         ByColor::from_fn(|color| {
             self.positions().map(|stones| self.in_pairs_captured_by(color, stones)).collect()

@@ -1,17 +1,17 @@
 //! Claims from answers to the loser's moves.
 //!
-//! **Theorem.** Let the loser own `stones`, and let `carrier` be empty cells, an odd number of them if the
-//! loser is Last, else an even number. Let the winner have a claim after each move of the loser in the
-//! carrier that needs no stones besides and no other cells. Then the winner wins with these stones and
-//! this carrier.
+//! **Theorem.** Let the loser own `stones`, and let `carrier` be empty cells, an odd number of them
+//! if the loser is Last, else an even number. Let the winner have a claim after each move of the
+//! loser in the carrier that needs no stones besides and no other cells. Then the winner wins with
+//! these stones and this carrier.
 //!
-//! *Proof.* When it is the loser's turn, an even number of cells is empty outside the carrier. As long as
-//! the loser plays outside, so does the winner; when the loser plays in the carrier, the claim after that
-//! move takes over.
+//! *Proof.* When it is the loser's turn, an even number of cells is empty outside the carrier. As
+//! long as the loser plays outside, so does the winner; when the loser plays in the carrier, the
+//! claim after that move takes over.
 //!
-//! So not all moves need an answer: it is enough that the answers take care of each other, and that their
-//! number is right. All empty cells always are such a carrier. A move that another is at least as good as
-//! is answered if the other is.
+//! So not all moves need an answer: it is enough that the answers take care of each other, and that
+//! their number is right. All empty cells always are such a carrier. A move that another is at
+//! least as good as is answered if the other is.
 //!
 //! Holds in: Rex, the loser-to-be to move.
 
@@ -56,12 +56,12 @@ impl<const W: usize> Worker<W> {
         depth: usize,
         state: &State<W>,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let answers = &self.stack.node(depth).answers;
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
         let needs = |cell: Cell| answers[cell].cells(empty);
-        let carrier = match self.features.rex.closed {
+        let carrier = match self.theory.features.rex.closed {
             true => smallest_closed(answered, empty, needs),
             false => None,
         };
@@ -69,15 +69,15 @@ impl<const W: usize> Worker<W> {
         Some(self.united(depth, state, carrier))
     }
 
-    /// The same when a move has just been answered, and the position wasn't decided before. Answers that
-    /// take care of each other now, and didn't before, need that move.
+    /// The same when a move has just been answered, and the position wasn't decided before. Answers
+    /// that take care of each other now, and didn't before, need that move.
     pub(super) fn answered_with(
         &mut self,
         depth: usize,
         state: &State<W>,
         cell: Cell,
     ) -> Option<Solved<W>> {
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let answers = &self.stack.node(depth).answers;
         let mut carrier = CellSet::single(cell);
         let mut waiting = carrier;
@@ -90,7 +90,7 @@ impl<const W: usize> Worker<W> {
             carrier |= more;
         }
         match carrier.len() % 2 == empty.len() % 2 {
-            true if self.features.rex.closed => Some(self.united(depth, state, carrier)),
+            true if self.theory.features.rex.closed => Some(self.united(depth, state, carrier)),
             _ => self.answered(depth, state),
         }
     }
@@ -110,7 +110,8 @@ impl<const W: usize> Worker<W> {
     }
 }
 
-/// The smallest set of answered cells found that needs no others, of the same parity as all empty cells.
+/// The smallest set of answered cells found that needs no others, of the same parity as all empty
+/// cells.
 fn smallest_closed<const W: usize>(
     answered: CellSet<W>,
     empty: CellSet<W>,

@@ -7,9 +7,9 @@ use super::{Answer, last};
 use crate::solved::Solved;
 use crate::state::State;
 use board::{CellMap, CellSet, Color};
-use connect::claim::of_connection;
 
-/// What each cell counts beside the current that passes it, so that small currents aren't all alike.
+/// What each cell counts beside the current that passes it, so that small currents aren't all
+/// alike.
 const LEAST_CURRENT: f32 = 0.02;
 
 impl<const W: usize> Worker<W> {
@@ -20,7 +20,7 @@ impl<const W: usize> Worker<W> {
         depth: usize,
         state: State<W>,
     ) -> Option<Solved<W>> {
-        self.nodes += 1;
+        self.thread.nodes += 1;
         if let Some(solved) = self.decided_unconnected(&state) {
             return Some(solved);
         }
@@ -31,7 +31,7 @@ impl<const W: usize> Worker<W> {
         node.layers.clear();
         node.searched = state;
         let mut solved = None;
-        if self.features.rex.pairings {
+        if self.theory.features.rex.pairings {
             solved = self.connect_rex(depth);
         }
         solved = solved.or_else(|| self.find_moves_rex(depth));
@@ -43,25 +43,20 @@ impl<const W: usize> Worker<W> {
 
     /// What a position is worth if that is seen without connections.
     fn decided_unconnected(&mut self, state: &State<W>) -> Option<Solved<W>> {
-        let board = &self.board;
-        for loser in Color::ALL {
-            let own = state.stones[loser];
-            if board.joins(loser, own) {
-                let claim = of_connection(board, loser, own, CellSet::EMPTY);
-                return Some(Solved { winner: !loser, claim, best: None });
-            }
+        if let Some(solved) = self.theory.joined(state) {
+            return Some(solved);
         }
-        let last = last(board, state);
-        let learned = self.decided_by_learned_rex(state, last);
-        learned.or_else(|| self.paired_in_strip(state, last))
+        let last = last(&self.theory.board, state);
+        let learned = self.knowledge.decides_rex(state, last);
+        learned.or_else(|| self.theory.paired_in_strip(state, last))
     }
 
-    /// Finds pairings, fills in what they capture and finds them again, until nothing is left to fill in; what
-    /// the position that is then searched is worth if one of them decides it.
+    /// Finds pairings, fills in what they capture and finds them again, until nothing is left to
+    /// fill in; what the position that is then searched is worth if one of them decides it.
     fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.stack.node(depth).searched;
-            let last = last(&self.board, &state);
+            let last = last(&self.theory.board, &state);
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
             }
@@ -70,7 +65,7 @@ impl<const W: usize> Worker<W> {
                 return None;
             };
             self.stack.node(depth).searched = filled;
-            if let Some(Known::Solved(solved)) = self.shared.table.get(filled) {
+            if let Some(Known::Solved(solved)) = self.thread.shared.table.get(filled) {
                 return Some(solved);
             }
             if let Some(solved) = self.decided_unconnected(&filled) {
@@ -79,27 +74,16 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    fn decided_by_learned_rex(&mut self, state: &State<W>, last: Color) -> Option<Solved<W>> {
-        Color::ALL.into_iter().find_map(|winner| {
-            let learned = match winner == last {
-                true => &mut self.learned.moving[winner],
-                false => &mut self.learned.waiting[winner],
-            };
-            let (claim, _) = learned.holding(state.stones_of(!winner))?;
-            Some(Solved { winner, claim, best: None })
-        })
-    }
-
     /// The moves that have to be tried, the most promising first.
     fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         let node = self.stack.node(depth);
         let state = node.searched;
-        let empty = state.empty(&self.board);
+        let empty = state.empty(&self.theory.board);
         let answers = &mut node.answers;
         let refuted: CellSet<W> =
             empty.iter().filter(|&cell| matches!(answers[cell], Answer::Claim(_))).collect();
         let mut moves = empty - refuted;
-        for preference in self.rex.left_out(state.stones, state.turn, moves, refuted) {
+        for preference in self.theory.rex.left_out(state.stones, state.turn, moves, refuted) {
             answers[preference.cell] = Answer::Preferred(preference);
             moves.remove(preference.cell);
         }
@@ -118,20 +102,19 @@ impl<const W: usize> Worker<W> {
     fn order_rex(&mut self, depth: usize, turn: Color) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
-        if node.children.len() < 2 || !self.features.order {
+        if node.children.len() < 2 || !self.theory.features.order {
             return;
         }
-        let flow = &mut self.flow;
-        *flow = CellMap::filled(LEAST_CURRENT);
-        if self.features.rex.pairings {
+        let mut flow = CellMap::filled(LEAST_CURRENT);
+        if self.theory.features.rex.pairings {
             for color in Color::ALL {
-                self.circuit.add_currents(&node.links[color], flow);
+                self.scratch.circuit.add_currents(&node.links[color], &mut flow);
             }
         }
         let mut merit = CellMap::<f32, W>::filled(1.0);
-        if self.features.history {
+        if self.theory.features.history {
             let moves = node.children.iter().map(|child| child.cell).collect();
-            self.history.weigh(turn, before, moves, &mut merit);
+            self.knowledge.history.weigh(turn, before, moves, &mut merit);
         }
         let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
         node.children.sort_by(|a, b| rank(a).total_cmp(&rank(b)));

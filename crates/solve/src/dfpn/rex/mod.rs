@@ -1,11 +1,12 @@
 //! What the search knows of Rex, where whoever joins their own two sides loses.
 //!
-//! Call *Last* the player who would fill the last cell; that is the same for all positions of a search.
-//! With Last fixed, a player who wins still wins with fewer own stones and more of the loser's. So a
-//! decided position says something about others here, too, only that the stones are the loser's:
+//! Call *Last* the player who would fill the last cell; that is the same for all positions of a
+//! search. With Last fixed, a player who wins still wins with fewer own stones and more of the
+//! loser's. So a decided position says something about others here, too, only that the stones are
+//! the loser's:
 //!
-//! > The winner wins every position with this Last in which the loser owns all `stones` of a claim and
-//! > the winner owns nothing of `stones` and `carrier`, whoever is to move.
+//! > The winner wins every position with this Last in which the loser owns all `stones` of a claim
+//! > and the winner owns nothing of `stones` and `carrier`, whoever is to move.
 //!
 //! That is the same [`Claim`] as in Hex with the players exchanged, and the search
 //! is the same. What differs is how claims come about:
@@ -63,7 +64,8 @@ pub(crate) fn last<const W: usize>(board: &Board<W>, state: &State<W>) -> Color 
     if state.empty(board).len() % 2 == 1 { state.turn } else { !state.turn }
 }
 
-/// The state with these stones, in which the side to move follows from who would fill the last cell.
+/// The state with these stones, in which the side to move follows from who would fill the last
+/// cell.
 pub(crate) fn with_last<const W: usize>(
     board: &Board<W>,
     stones: ByColor<CellSet<W>>,
@@ -74,7 +76,8 @@ pub(crate) fn with_last<const W: usize>(
 }
 
 impl<const W: usize> Worker<W> {
-    /// Notes the claim after a move that was decided; what the position is worth if that decides it.
+    /// Notes the claim after a move that was decided; what the position is worth if that decides
+    /// it.
     pub(super) fn settle_rex(
         &mut self,
         depth: usize,

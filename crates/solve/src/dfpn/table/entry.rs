@@ -1,9 +1,9 @@
 //! An entry of the table in words.
 //!
-//! There are `4 * W + 2` of them: the stones of both colors, two sets, one more word, and the rest in the
-//! last one. If the position is decided, the sets are the stones and the carrier of the claim, and the
-//! word is the check; if it is open, the first word of the sets is the check, and the word after them
-//! has the two bounds.
+//! There are `4 * W + 2` of them: the stones of both colors, two sets, one more word, and the rest
+//! in the last one. If the position is decided, the sets are the stones and the carrier of the
+//! claim, and the word is the check; if it is open, the first word of the sets is the check, and
+//! the word after them has the two bounds.
 //!
 //! | bits of the last word | what |
 //! |---|---|
