@@ -51,7 +51,8 @@ fn ends(args: &ConnectionsArgs, size: Size) -> anyhow::Result<Option<[Endpoint; 
     }
 }
 
-/// The colors whose links are listed: the one that was asked for, or else all that can join the ends.
+/// The colors whose links are listed: the one that was asked for, or else all that can join the
+/// ends.
 fn colors(
     args: &ConnectionsArgs,
     setup: &Setup,

@@ -26,6 +26,7 @@
 //! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
 //! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
+//! | puzzles | [`puzzles`]: positions in which few moves win |
 //! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
 //! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
 //! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
@@ -49,6 +50,7 @@ mod error;
 mod event;
 mod feature;
 mod player;
+pub mod puzzles;
 mod reading;
 mod solver;
 #[cfg(feature = "store")]

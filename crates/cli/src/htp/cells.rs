@@ -25,8 +25,8 @@ pub(super) fn fill_in(call: &mut Call<'_>) -> Answer {
     Ok(joined(setup.size(), filled(&analysis::fill_in(&setup).added)))
 }
 
-/// `vc-build`: what can be filled in, moves outside must-play, and of the rest those that needn't be
-/// tried.
+/// `vc-build`: what can be filled in, moves outside must-play, and of the rest those that needn't
+/// be tried.
 pub(super) fn build(call: &mut Call<'_>) -> Answer {
     let (setup, size) = (open(call)?, call.session.size());
     let analyzer = Analyzer::new(size);

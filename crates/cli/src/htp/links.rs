@@ -39,8 +39,8 @@ pub(super) fn meet_semi(call: &mut Call<'_>) -> Answer {
     united(call, Strength::Semi, |one, other| one.meet(&other))
 }
 
-/// One line for each link: color, ends, strength, rule, carrier, stones (none are listed), and the key
-/// of a semi-connection.
+/// One line for each link: color, ends, strength, rule, carrier, stones (none are listed), and the
+/// key of a semi-connection.
 fn between(call: &mut Call<'_>, strength: Strength) -> Answer {
     let (found, ends) = ends(call)?;
     let (color, size) = (found.color(), call.session.size());

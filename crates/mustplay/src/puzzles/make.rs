@@ -1,21 +1,21 @@
 //! From a number to a puzzle.
 //!
-//! A random position seldom has just one winning move, one that isn't obvious. So stones are moved about at
-//! random, never so that more moves win, and then stones that aren't needed are dropped.
+//! A random position seldom has just one winning move, one that isn't obvious. So stones are moved
+//! about at random, never so that more moves win, and then stones that aren't needed are dropped.
 //!
-//! Stones stand as they may in a game: the side to move has as many as the opponent, or one less. Each
-//! number is a function of its own, so that threads may take them in any order.
+//! Stones stand as they may in a game: the side to move has as many as the opponent, or one less.
+//! Each number is a function of its own, so that threads may take them in any order.
 
 use super::check::{self, Disagreement};
 use super::looks::Looks;
-use super::puzzle::{Puzzle, tempting};
-use board::{Board, ByColor, Cell, CellSet, Color, Rules, Size};
+use super::puzzle::{Puzzle, Try, tempting};
+use super::task::Task;
+use crate::answer::by_column;
+use board::{Board, ByColor, Cell, CellSet, Color, Rules};
 use chance::Random;
-use report::words::by_column;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Stopped};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 
 /// Boards of puzzles have up to 64 cells.
 pub(super) type Position = board::Position<1>;
@@ -29,18 +29,6 @@ const MOST_MOVES: usize = 40;
 
 /// The most nodes for one position before it is checked.
 const MOST_NODES: u64 = 100_000;
-
-/// What is looked for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Task {
-    pub(super) rules: Rules,
-    pub(super) size: Size,
-    /// The most stones, at least one.
-    pub(super) stones: usize,
-    /// The most winning moves, at least one.
-    pub(super) winning: usize,
-    pub(super) seed: u64,
-}
 
 /// A position with its winning moves, which are few and not obvious.
 struct Found {
@@ -56,23 +44,23 @@ struct Found {
 pub(super) struct Maker<'b> {
     task: Task,
     board: &'b Board<1>,
-    memory_mib: usize,
+    memory_mib: NonZeroUsize,
     looks: Looks<'b>,
 }
 
 impl<'b> Maker<'b> {
-    pub(super) fn new(task: Task, board: &'b Board<1>, memory_mib: usize) -> Self {
+    pub(super) fn new(task: Task, board: &'b Board<1>, memory_mib: NonZeroUsize) -> Self {
         Maker { task, board, memory_mib, looks: Looks::new(board) }
     }
 
-    /// The puzzle with this number, if it has one that isn't dull. Else there is none, or the engine was
-    /// stopped.
+    /// The puzzle with this number, if it has one that isn't dull. Else there is none, or the
+    /// engine was stopped.
     pub(super) fn puzzle(
         &mut self,
         number: u64,
-        control: impl Fn(u64) -> Arc<Control>,
+        control: &Control,
     ) -> Result<Option<Puzzle>, Disagreement> {
-        match self.refined(number, &control(MOST_NODES)) {
+        match self.refined(number, &control.below(MOST_NODES)) {
             Ok(Some((position, puzzle))) => {
                 check::check(self.board, self.memory_mib, &position, puzzle, control)
             }
@@ -115,18 +103,19 @@ impl<'b> Maker<'b> {
         }
         let setup = position.to_setup(self.board);
         let winning_moves = by_column(setup.size(), wins);
-        let puzzle = Puzzle { setup, winning_moves, tries, open, overlooked, checked_by: "" };
+        let checked_by = "";
+        let puzzle = Puzzle { position: setup, winning_moves, tries, open, overlooked, checked_by };
         Ok(Some((position, puzzle)))
     }
 
     /// An engine that knows nothing yet.
     fn engine(&self) -> Dfpn<1> {
-        let (rules, memory, one) = (self.task.rules, self.memory_mib, NonZeroUsize::MIN);
+        let (rules, memory, one) = (self.task.rules, self.memory_mib.get(), NonZeroUsize::MIN);
         Dfpn::start(self.board, rules, Features::ALL, memory, one)
     }
 
-    /// Moves stones about, never so that more moves win, until few do and they aren't obvious. Positions
-    /// in which most moves win are too far from that.
+    /// Moves stones about, never so that more moves win, until few do and they aren't obvious.
+    /// Positions in which most moves win are too far from that.
     fn narrowed(
         &mut self,
         engine: &mut Dfpn<1>,
@@ -165,8 +154,8 @@ impl<'b> Maker<'b> {
         Position::with_stones(self.board, position.rules(), stones, position.turn())
     }
 
-    /// All winning moves of a game that isn't over, if there are some but no more than so many, and most
-    /// cells, those of winning moves among them, aren't settled.
+    /// All winning moves of a game that isn't over, if there are some but no more than so many, and
+    /// most cells, those of winning moves among them, aren't settled.
     fn few_wins(
         &self,
         engine: &mut Dfpn<1>,
@@ -222,8 +211,8 @@ impl<'b> Maker<'b> {
         Ok(None)
     }
 
-    /// A position with its winning moves, unless one is obvious: the first that one looks at, or in Hex the
-    /// answer to an intrusion into a bridge.
+    /// A position with its winning moves, unless one is obvious: the first that one looks at, or in
+    /// Hex the answer to an intrusion into a bridge.
     fn interesting(&mut self, position: Position, wins: Set) -> Option<Found> {
         let saves = |cell| self.looks.saves_bridge(&position, cell);
         if position.rules() == Rules::Hex && wins.iter().any(saves) {
@@ -241,21 +230,21 @@ impl<'b> Maker<'b> {
         position: &Position,
         wins: Set,
         control: &Control,
-    ) -> Result<Vec<(Cell, u64)>, Stopped> {
+    ) -> Result<Vec<Try>, Stopped> {
         let mut tries = Vec::new();
         for cell in position.empty(self.board) - wins {
             let after = position.after(self.board, cell);
             let outcome = self.engine().solve(after, false, control);
             outcome.winner.ok_or(Stopped)?;
-            tries.push((cell, outcome.nodes));
+            tries.push(Try { cell, nodes: outcome.nodes });
         }
-        tries.sort_by_key(|&(_, nodes)| std::cmp::Reverse(nodes));
+        tries.sort_by_key(|tried| std::cmp::Reverse(tried.nodes));
         Ok(tries)
     }
 }
 
-/// The start of a sequence of random numbers that has nothing to do with its neighbours (`SplitMix64`,
-/// Steele, Lea and Flood 2014); it isn't 0.
+/// The start of a sequence of random numbers that has nothing to do with its neighbors
+/// (`SplitMix64`, Steele, Lea and Flood 2014); it isn't 0.
 fn scrambled(seed: u64, number: u64) -> u64 {
     let mut x = seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for multiplier in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {

@@ -5,52 +5,65 @@ use board::{Cell, Setup, Symmetry};
 
 /// A position that the side to move wins by few moves, decided and checked.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Puzzle {
-    pub(super) setup: Setup,
+#[non_exhaustive]
+pub struct Puzzle {
+    /// The position.
+    pub position: Setup,
     /// By column, then by row; at least one.
-    pub(super) winning_moves: Vec<Cell>,
-    /// The moves that lose with the nodes that their refutation takes, most first; at least one.
-    pub(super) tries: Vec<(Cell, u64)>,
+    pub winning_moves: Vec<Cell>,
+    /// The moves that lose, those that are hardest to refute first; at least one.
+    pub tries: Vec<Try>,
     /// How many empty cells aren't settled.
-    pub(super) open: usize,
+    pub open: usize,
     /// At how many of these one looks before the first winning move.
-    pub(super) overlooked: usize,
+    pub overlooked: usize,
     /// The engine that confirmed the winning moves.
-    pub(super) checked_by: &'static str,
+    pub checked_by: &'static str,
+}
+
+/// A move that loses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The move.
+    pub cell: Cell,
+    /// The nodes that its refutation takes from scratch.
+    pub nodes: u64,
 }
 
 impl Puzzle {
-    pub(super) fn stones(&self) -> usize {
-        self.setup.size().cells() - self.winning_moves.len() - self.tries.len()
+    /// The number of stones.
+    pub fn stones(&self) -> usize {
+        self.position.size().cells() - self.winning_moves.len() - self.tries.len()
     }
 
-    /// The wrong move that is hardest to refute, and the nodes that takes.
-    pub(super) fn hardest_try(&self) -> (Cell, u64) {
+    /// The wrong move that is hardest to refute.
+    pub fn hardest_try(&self) -> Try {
         self.tries[0]
     }
 
     /// How many wrong moves aren't refuted at a glance.
-    pub(super) fn tempting(&self) -> usize {
+    pub fn tempting(&self) -> usize {
         tempting(&self.tries)
     }
 
-    /// How interesting it is: a point for each doubling of the nodes that the most stubborn wrong move
-    /// takes, up to two for a winning move that one looks at late, less a quarter for each stone.
-    pub(super) fn interest(&self) -> f64 {
-        let (_, nodes) = self.hardest_try();
+    /// How interesting it is: a point for each doubling of the nodes that the most stubborn wrong
+    /// move takes, up to two for a winning move that one looks at late, less a quarter for each
+    /// stone.
+    pub fn interest(&self) -> f64 {
         let late = self.overlooked as f64 / self.open as f64;
+        let nodes = self.hardest_try().nodes;
         (1.0 + nodes as f64).log2() + 2.0 * late - 0.25 * self.stones() as f64
     }
 
     /// The position line of one of its images, the same for all images on boards of this size.
     pub(super) fn image_line(&self) -> String {
-        image_line(&self.setup)
+        image_line(&self.position)
     }
 }
 
 /// How many moves of a list aren't refuted at a glance.
-pub(super) fn tempting(tries: &[(Cell, u64)]) -> usize {
-    tries.iter().filter(|&&(_, nodes)| nodes > 1).count()
+pub(super) fn tempting(tries: &[Try]) -> usize {
+    tries.iter().filter(|tried| tried.nodes > 1).count()
 }
 
 fn image_line(setup: &Setup) -> String {

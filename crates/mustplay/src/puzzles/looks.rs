@@ -1,7 +1,7 @@
 //! What is seen of a position without searching: how settled it is, and where one looks first.
 //!
-//! None of this decides anything; it tells puzzles that are dull from those that aren't. Holds in: Hex and
-//! Rex.
+//! None of this decides anything; it tells puzzles that are dull from those that aren't. Holds in:
+//! Hex and Rex.
 
 use super::make::{Position, Set};
 use board::{Board, ByColor, Cell, CellMap, Color, Rules};
@@ -38,8 +38,8 @@ impl<'b> Looks<'b> {
         position.empty(self.board) - filled[Color::Black] - filled[Color::White]
     }
 
-    /// Cells in the order in which one looks at them: in Hex those first that both players need to join,
-    /// in Rex those that help nobody to.
+    /// Cells in the order in which one looks at them: in Hex those first that both players need to
+    /// join, in Rex those that help nobody to.
     pub(super) fn order(&mut self, position: &Position, cells: Set) -> Vec<Cell> {
         let mut flow = CellMap::filled(0.0);
         for color in Color::ALL {
