@@ -1,8 +1,7 @@
 //! `mustplay derive`: works the tables of inferior cells out again, and checks them.
 
 use crate::args::DeriveArgs;
-use crate::output::{Status, write_file};
-use crate::watch::Interrupt;
+use crate::watch::listen;
 use board::Color;
 use chance::Random;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,12 +10,13 @@ use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
 use report::words::{counted, grouped};
 use std::io::{Write, stdout};
+use terminal::{Interrupt, Status, write_file};
 
 /// How a ring is checked: on one board, with two empty cells besides those of the region.
 const EFFORT: Effort = Effort { boards: 1, outside: 2 };
 
 pub(crate) fn run(args: &DeriveArgs) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     if args.check {
         return check_all(&interrupt);
     }

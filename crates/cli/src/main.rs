@@ -31,10 +31,10 @@ mod verifying;
 mod watch;
 
 use crate::args::{Cli, Command};
-use crate::output::Status;
 use clap::{CommandFactory, Parser};
 use std::io::Write;
 use std::process::ExitCode;
+use terminal::Status;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

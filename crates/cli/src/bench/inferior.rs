@@ -2,7 +2,6 @@
 
 use super::per_call;
 use crate::args::InferiorBenchArgs;
-use crate::watch::Stopwatch;
 use board::{Board, ByColor, Cell, Color, Move, Played, Rules, Setup, Size, with_width};
 use chance::Random;
 use inferior::{Inferior, Kinds, Rings};
@@ -12,6 +11,7 @@ use report::words::grouped;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
+use terminal::Stopwatch;
 
 /// Boards on which filling in is measured.
 const SIZES: [usize; 3] = [7, 8, 11];

@@ -6,8 +6,6 @@ mod suite;
 
 use crate::args::{Bench, BenchArgs};
 use crate::certificates;
-use crate::output::Status;
-use crate::watch::Stopwatch;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
 use chance::Random;
 use proof::verify::{Refusal, verify};
@@ -18,6 +16,7 @@ use std::hint::black_box;
 use std::io::{Read, Write, stdout};
 use std::path::Path;
 use std::time::Duration;
+use terminal::{Status, Stopwatch};
 
 /// What `bench board` measures, in CPU time.
 #[derive(Serialize)]

@@ -1,11 +1,11 @@
 //! Games on disk: one SGF file each, from which a match goes on.
 
 use super::game::{End, Finished};
-use crate::output::write_file;
 use anyhow::{Context, bail};
 use board::notation::sgf;
 use board::{Cell, Color, Move, Rules, Size};
 use std::path::{Path, PathBuf};
+use terminal::{WriteError, write_file};
 
 /// Where the games of a match are kept.
 pub(super) struct Archive {
@@ -44,7 +44,7 @@ impl Archive {
         number: usize,
         names: [&str; 2],
         game: &Finished,
-    ) -> anyhow::Result<()> {
+    ) -> Result<(), WriteError> {
         let result = format!("{}+", game.winner.letter());
         let end = match &game.end {
             End::Joined => JOINED,

@@ -2,9 +2,9 @@
 
 use super::engine::{CommandLine, Engine, Failure};
 use super::judge::Judge;
-use crate::watch::Interrupt;
 use board::{Cell, Color, Coord, Move, Played, Record, Rules, Setup, Size};
 use std::time::Duration;
+use terminal::Interrupt;
 
 /// How long an engine may take for anything but a move, unless it has more time for a move.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -22,8 +22,7 @@ mod print;
 mod score;
 
 use crate::args::MatchArgs;
-use crate::output::Status;
-use crate::watch::{Interrupt, attended};
+use crate::watch::listen;
 use anyhow::{anyhow, bail};
 use archive::{Archive, Expected};
 use board::Rules;
@@ -35,6 +34,7 @@ use opening::Opening;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use terminal::{Interrupt, Status, attended};
 
 /// How long an engine may take to say its name.
 const INTRODUCTION: Duration = Duration::from_secs(60);
@@ -53,7 +53,7 @@ struct Match<'a> {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let mut played = Match::new(args, &interrupt)?;
     played.read_back(args.games)?;
     let threads = args.threads.unwrap_or_else(all_cores).get();
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
     let games = played.games.into_inner().expect("no thread panics");
     let complete = games.iter().all(Option::is_some);
     print::report(args, played.names, &games)?;
-    Ok(crate::solving::status(complete, &interrupt))
+    Ok(Status::of_work(complete, &interrupt))
 }
 
 /// Refuses engines that can't be started or told what is played.

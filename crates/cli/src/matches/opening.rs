@@ -1,10 +1,10 @@
 //! Openings: the moves that a game starts with. Each is played from both sides.
 
-use crate::watch::Interrupt;
 use anyhow::{anyhow, bail};
 use board::{Cell, Move, Played, Rules, Setup, Size, Symmetry};
 use chance::Random;
 use mustplay::analysis::{Analyzer, LinksBy};
+use terminal::Interrupt;
 
 /// How many openings are drawn for one that is kept as balanced.
 const DRAWN: usize = 6;

@@ -1,12 +1,12 @@
 //! What is kept of each opening, in a file that a later run goes on with, and what the papers report.
 
 use crate::input;
-use crate::output::write_file;
 use anyhow::{Context, anyhow, bail};
 use board::{Cell, Color, Size};
 use report::words::names;
 use std::fmt::Write;
 use std::path::Path;
+use terminal::{WriteError, write_file};
 
 /// The solver with all its features, or without some of them, by the papers' names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ impl Results {
     }
 
     /// Writes the file whole or not at all.
-    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), WriteError> {
         let mut text = format!(
             "# Openings solved by mustplay bench papers, which goes on from here; delete this file to \
              begin anew.\n{HEADER}\n"

@@ -2,12 +2,10 @@
 //! goes on from.
 
 use crate::args::PapersArgs;
-use crate::output::{Status, check_writable, write_file};
-use crate::solving;
-use crate::watch::Interrupt;
 use anyhow::{Context, bail};
 use report::words::counted;
 use std::path::{Path, PathBuf};
+use terminal::{Interrupt, Status, WriteError, check_writable, write_file};
 
 pub(super) struct Files {
     output: PathBuf,
@@ -25,7 +23,7 @@ impl Files {
         Ok(Files { output, data })
     }
 
-    pub(super) fn check_writable(&self) -> anyhow::Result<()> {
+    pub(super) fn check_writable(&self) -> Result<(), WriteError> {
         check_writable(&self.data)?;
         check_writable(&self.output)
     }
@@ -42,7 +40,7 @@ impl Files {
         for (name, picture) in pictures {
             write_file(&folder.join(name), picture.as_bytes())?;
         }
-        write_file(&self.output, document.as_bytes())
+        Ok(write_file(&self.output, document.as_bytes())?)
     }
 
     /// Says how many results there are and where, and how the run ended.
@@ -59,6 +57,6 @@ impl Files {
             count => format!(", {count} given up"),
         };
         println!("{known} in {}{missing}; see {}", self.data.display(), self.output.display());
-        solving::status(given_up == 0, interrupt)
+        Status::of_work(given_up == 0, interrupt)
     }
 }

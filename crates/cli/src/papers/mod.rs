@@ -12,8 +12,7 @@ mod rex;
 
 use crate::args::{PapersArgs, Part};
 use crate::input;
-use crate::output::Status;
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::listen;
 use ::report::recursion::longest_line;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Coord, Move, Played, Rules, Setup, Size};
@@ -21,6 +20,7 @@ use data::{Reported, Results, Row, Variant};
 use files::Files;
 use mustplay::{Config, Control, Engine, Feature};
 use std::path::Path;
+use terminal::{Interrupt, Status, Stopwatch, watched};
 
 /// An opening to be solved.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
     let files = Files::of(args, "papers.md")?;
     let mut results = Results::read(&files.data)?;
     files.check_writable()?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let jobs: Vec<Job> = jobs(args, &subject)?
         .into_iter()
         .filter(|job| results.find(job.board, job.variant, job.opening).is_none())

@@ -20,9 +20,8 @@ mod puzzle;
 mod search;
 
 use crate::args::PuzzlesArgs;
-use crate::output::{Screen, Status, check_writable};
-use crate::solving::status;
-use crate::watch::{Interrupt, Stopwatch};
+use crate::output::Screen;
+use crate::watch::listen;
 use anyhow::{Context, bail};
 use board::{Rules, Size};
 use make::Task;
@@ -30,6 +29,7 @@ use report::answer::Spent;
 use report::words::{counted, grouped};
 use search::{Ended, Shelf};
 use std::io::{Write, stdout};
+use terminal::{Status, Stopwatch, check_writable};
 
 /// The most cells of a board, so that its puzzles can be checked.
 fn most_cells(rules: Rules) -> usize {
@@ -43,7 +43,7 @@ fn most_cells(rules: Rules) -> usize {
 const MEMORY_MIB: usize = 32;
 
 pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let clock = Stopwatch::start();
     let task = task(args)?;
     let threads = args.threads.unwrap_or_else(mustplay::all_cores);
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
             grouped(search::PATIENCE)
         );
     }
-    Ok(status(puzzles.len() == args.count, &interrupt))
+    Ok(Status::of_work(puzzles.len() == args.count, &interrupt))
 }
 
 /// What is looked for. Refuses what can't be, before any work is done.

@@ -5,7 +5,6 @@
 
 use super::make::{Maker, Task};
 use super::puzzle::Puzzle;
-use crate::watch::{Interrupt, attended};
 use board::Board;
 use report::words::grouped;
 use solve::Control;
@@ -15,6 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use terminal::{Interrupt, attended};
 
 /// How many puzzles are looked for, for each that is wanted; the most interesting are taken.
 const CHOICE: usize = 2;

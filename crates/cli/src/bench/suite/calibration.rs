@@ -5,10 +5,10 @@
 //! the time divided by that of a round is nearly the same. So the work must never change, and it uses
 //! nothing of ours that may become faster.
 
-use crate::watch::{Interrupt, Stopwatch};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::hint::black_box;
+use terminal::{Interrupt, Stopwatch};
 
 /// How many rounds are run, or one after Ctrl-C; the fastest counts.
 const ROUNDS: usize = 5;

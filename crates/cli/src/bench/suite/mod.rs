@@ -5,9 +5,7 @@ mod reference;
 mod report;
 
 use crate::args::SuiteArgs;
-use crate::output::{Status, check_writable, write_file};
-use crate::solving;
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::listen;
 use ::report::answer::Spent;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Move, Played, Rules, Setup, Size};
@@ -17,6 +15,7 @@ use reference::{Case, Set, Start};
 use report::{Calibration, KnockedOut, Report};
 use std::io::{Write, stdout};
 use std::path::Path;
+use terminal::{Interrupt, Status, Stopwatch, check_writable, watched, write_file};
 
 /// What an opening took us.
 #[derive(Clone, Copy)]
@@ -58,7 +57,7 @@ pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
     for file in [&args.json, &args.plot].into_iter().flatten() {
         check_writable(file)?;
     }
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let mut runner = Runner { args, interrupt, given_up: 0, wrong: Vec::new() };
     let before = calibrate(&runner.interrupt);
     let mut measured = Vec::new();
@@ -83,7 +82,7 @@ pub(crate) fn run(args: &SuiteArgs) -> anyhow::Result<Status> {
         eprintln!("mustplay: {sentence}");
     }
     Ok(match runner.wrong.is_empty() {
-        true => solving::status(runner.given_up == 0, &runner.interrupt),
+        true => Status::of_work(runner.given_up == 0, &runner.interrupt),
         false => Status::Refused,
     })
 }

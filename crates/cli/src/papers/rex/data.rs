@@ -3,7 +3,6 @@
 use super::super::data::{cell, color, number, optional, rows, seconds};
 use super::{empty, same};
 use crate::input;
-use crate::output::write_file;
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Move, Played, Setup, Size, Symmetry};
 use mustplay::Feature;
@@ -11,6 +10,7 @@ use report::words::names;
 use std::fmt;
 use std::fmt::Write;
 use std::path::Path;
+use terminal::{WriteError, write_file};
 
 /// A position to be solved: an opening of Black, or a reply of White to one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ impl Results {
     }
 
     /// Writes the file whole or not at all.
-    pub(super) fn write(&self, path: &Path) -> anyhow::Result<()> {
+    pub(super) fn write(&self, path: &Path) -> Result<(), WriteError> {
         let mut text = format!(
             "# Positions solved by mustplay bench papers --game rex, which goes on from here; delete \
              this file to begin anew.\n{HEADER}\n"

@@ -13,14 +13,14 @@ use super::by_column;
 use super::files::Files;
 use crate::args::{PapersArgs, Part};
 use crate::input;
-use crate::output::Status;
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::listen;
 use anyhow::{Context, bail};
 use board::{Cell, Coord, Rules, Setup, Size, Symmetry};
 use data::{Case, Published, Results, Row};
 use mustplay::{Config, Control, Engine, Feature};
 use std::num::NonZeroUsize;
 use std::path::Path;
+use terminal::{Interrupt, Status, Stopwatch, watched};
 
 /// The largest board of which all replies to all openings are solved.
 const REPLIES: u8 = 5;
@@ -39,7 +39,7 @@ pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
     let files = Files::of(args, "papers-rex.md")?;
     let mut results = Results::read(&files.data)?;
     files.check_writable()?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let mut cases = cases(args, &subject)?;
     cases.retain(|case| results.find(case).is_none_or(|row| row.line.is_none() && has_line(case)));
     let mut given_up = 0;
