@@ -15,8 +15,8 @@ const STONES: usize = 3;
 /// The moves of an opening, from Black on.
 pub(super) type Opening = Vec<Cell>;
 
-/// The openings that an option names: `empty`, `each`, `balanced`, or a list with commas between openings
-/// and blanks between moves.
+/// The openings that an option names: `empty`, `each`, `balanced`, or a list with commas between
+/// openings and blanks between moves.
 pub(super) fn read(
     text: &str,
     rules: Rules,
@@ -56,9 +56,9 @@ fn each(size: Size) -> Vec<Opening> {
     size.all_cells().filter(|&cell| cell <= image(cell)).map(|cell| vec![cell]).collect()
 }
 
-/// Openings of a few stones after which chances are about even, as circuits see it: of some that are drawn
-/// the most even one each time. The first ones are the same however many there are. In Rex, of which
-/// circuits say nothing, they are just random.
+/// Openings of a few stones after which chances are about even, as circuits see it: of some that
+/// are drawn the most even one each time. The first ones are the same however many there are. In
+/// Rex, of which circuits say nothing, they are just random.
 fn balanced(
     rules: Rules,
     size: Size,
@@ -95,8 +95,8 @@ fn balanced(
     Ok(kept)
 }
 
-/// How far White is ahead of Black: the mean of the values before and after the best-looking move, of which
-/// each color has one stone more in one. None if somebody is seen to win.
+/// How far White is ahead of Black: the mean of the values before and after the best-looking move,
+/// of which each color has one stone more in one. None if somebody is seen to win.
 fn lead(analyzer: &Analyzer, setup: &Setup) -> Option<f64> {
     let before = analyzer.circuit(setup, LinksBy::Ends);
     let best = before.cells.first()?.cell;

@@ -10,8 +10,8 @@
 //! | `score` | the difference in Elo |
 //! | `print` | what is reported |
 //!
-//! Games are numbered from 1. Each opening is played twice in a row: first the one engine has Black, then
-//! the other.
+//! Games are numbered from 1. Each opening is played twice in a row: first the one engine has
+//! Black, then the other.
 
 mod archive;
 mod engine;
@@ -21,16 +21,16 @@ mod opening;
 mod print;
 mod score;
 
-use crate::args::MatchArgs;
-use crate::watch::listen;
 use anyhow::{anyhow, bail};
 use archive::{Archive, Expected};
-use board::Rules;
+use board::{Rules, Size};
 use engine::{CommandLine, Engine, Failure};
 use game::{Finished, Terms};
 use judge::Judge;
 use mustplay::all_cores;
 use opening::Opening;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -38,6 +38,40 @@ use terminal::{Interrupt, Status, attended};
 
 /// How long an engine may take to say its name.
 const INTRODUCTION: Duration = Duration::from_secs(60);
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engine that has Black in the first game of each pair: a command, or the name of a
+    /// player.
+    pub black: String,
+    /// The other engine.
+    pub white: String,
+    /// The game.
+    pub rules: Rules,
+    /// The board.
+    pub size: Size,
+    /// How many games.
+    pub games: usize,
+    /// What games start with: `balanced`, `each`, `empty`, or a list; none for the usual.
+    pub openings: Option<String>,
+    /// Whether the second player may take over the first stone.
+    pub swap: bool,
+    /// The time for a move.
+    pub time: Option<Duration>,
+    /// The nodes for a move, which only our own engines understand.
+    pub nodes: Option<u64>,
+    /// An engine that thinks longer than this about a move has lost; none for the usual.
+    pub patience: Option<Duration>,
+    /// A game ends when a search proves within so many nodes who wins; 0 for never.
+    pub adjudicate: u64,
+    /// The folder of the games, each an SGF file.
+    pub output: Option<PathBuf>,
+    /// How many games are played at the same time; none for one on each core.
+    pub threads: Option<NonZeroUsize>,
+    /// Print one JSON object.
+    pub json: bool,
+}
 
 /// A match: what is played, between whom, and what has been played.
 struct Match<'a> {
@@ -52,11 +86,11 @@ struct Match<'a> {
     trouble: Mutex<Option<anyhow::Error>>,
 }
 
-pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
-    let interrupt = listen()?;
-    let mut played = Match::new(args, &interrupt)?;
-    played.read_back(args.games)?;
-    let threads = args.threads.unwrap_or_else(all_cores).get();
+/// Plays the games that are missing, and says how the match stands.
+pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    let mut played = Match::new(options, interrupt)?;
+    played.read_back(options.games)?;
+    let threads = options.threads.unwrap_or_else(all_cores).get();
     let missing = AtomicUsize::new(0);
     let progress = |_| {
         let games = played.games.lock().expect("no thread panics");
@@ -66,11 +100,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
         progress,
         || (),
         None,
-        &interrupt,
+        interrupt,
         || {
             std::thread::scope(|scope| {
                 for _ in 0..threads {
-                    scope.spawn(|| played.work(args.adjudicate, &missing, &interrupt));
+                    scope.spawn(|| played.work(options.adjudicate, &missing, interrupt));
                 }
             });
         },
@@ -80,8 +114,8 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<Status> {
     }
     let games = played.games.into_inner().expect("no thread panics");
     let complete = games.iter().all(Option::is_some);
-    print::report(args, played.names, &games)?;
-    Ok(Status::of_work(complete, &interrupt))
+    print::report(options, played.names, &games)?;
+    Ok(Status::of_work(complete, interrupt))
 }
 
 /// Refuses engines that can't be started or told what is played.
@@ -96,8 +130,8 @@ fn check_engines(terms: &Terms, names: [&str; 2]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lets an engine say its name. A command that it lacks and that is needed to tell it what is played, if
-/// there is one.
+/// Lets an engine say its name. A command that it lacks and that is needed to tell it what is
+/// played, if there is one.
 fn introduced(line: &CommandLine, terms: &Terms) -> Result<Option<&'static str>, Failure> {
     let mut engine = Engine::start(line)?;
     engine.ask("name", INTRODUCTION)?;
@@ -129,24 +163,24 @@ fn seat(number: usize, color: board::Color) -> usize {
 }
 
 impl<'a> Match<'a> {
-    fn new(args: &'a MatchArgs, interrupt: &Interrupt) -> anyhow::Result<Self> {
-        let names = [&*args.black, &*args.white];
+    fn new(options: &'a Options, interrupt: &Interrupt) -> anyhow::Result<Self> {
+        let names = [&*options.black, &*options.white];
         let terms = Terms {
-            rules: args.game,
-            size: args.size,
+            rules: options.rules,
+            size: options.size,
             engines: [command_line(names[0])?, command_line(names[1])?],
-            swap: args.swap,
-            time: args.time,
-            nodes: args.nodes,
-            patience: args.patience,
+            swap: options.swap,
+            time: options.time,
+            nodes: options.nodes,
+            patience: options.patience,
         };
         check_engines(&terms, names)?;
         let openings =
-            args.openings.as_deref().unwrap_or(if args.swap { "empty" } else { "balanced" });
-        let pairs = args.games.div_ceil(2);
-        let openings = opening::read(openings, args.game, args.size, pairs, interrupt)?;
-        let archive = args.output.as_deref().map(Archive::open).transpose()?;
-        let games = Mutex::new(vec![None; args.games]);
+            options.openings.as_deref().unwrap_or(if options.swap { "empty" } else { "balanced" });
+        let pairs = options.games.div_ceil(2);
+        let openings = opening::read(openings, options.rules, options.size, pairs, interrupt)?;
+        let archive = options.output.as_deref().map(Archive::open).transpose()?;
+        let games = Mutex::new(vec![None; options.games]);
         Ok(Match { terms, names, openings, archive, games, trouble: Mutex::new(None) })
     }
 

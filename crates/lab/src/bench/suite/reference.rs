@@ -1,7 +1,6 @@
 //! The openings, and what the reference takes for them, from `suite/reference.tsv`.
 
-use crate::input;
-use crate::papers::data::{cell, color, number, optional, rows, seconds};
+use crate::table::{cell, cells, color, number, optional, rows, seconds};
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Size};
 use std::fmt;
@@ -100,7 +99,7 @@ pub(super) fn chosen(sets: Vec<Set>, sizes: &[Size], only: &str) -> anyhow::Resu
     }
     for name in names() {
         let has = |set: &Set| {
-            let cells = input::cells(set.start.size, name).unwrap_or_default();
+            let cells = cells(set.start.size, name).unwrap_or_default();
             set.cases.iter().any(|case| cells.contains(&case.opening))
         };
         if !sets.iter().any(has) {

@@ -9,8 +9,8 @@ use report::words::grouped;
 use report::words::names;
 use std::fmt::Write;
 
-/// What the paper's features are worth: its name, ours if we have it, and by which factor the paper's time grows
-/// without it, for the replies to the corner of 5x5 and for one opening of 6x6.
+/// What the paper's features are worth: its name, ours if we have it, and by which factor the
+/// paper's time grows without it, for the replies to the corner of 5x5 and for one opening of 6x6.
 const PAPER: [(&str, &str, f64, Option<f64>); 10] = [
     ("dead clique cutset", "", 0.97, Some(1.37)),
     ("augmented H-search", "", 0.99, Some(1.10)),
@@ -28,12 +28,13 @@ const PAPER: [(&str, &str, f64, Option<f64>); 10] = [
 pub(super) fn markdown(subject: &Subject, results: &Results) -> String {
     let mut text = String::from(
         "# The paper on Reverse Hex, and ours\n\n\
-         Made by `mustplay bench papers --game rex`; not to be edited by hand. The paper is Young and \
-         Hayward, *A Reverse Hex Solver* (2016); [rex.md](rex.md) has the theory and says where it differs. \
-         Black opens. Each position is solved from scratch on one thread. What has been published is in \
-         suite/positions, with sources; of the paper's maps of losing moves (its figure 9) and its principal \
-         line (figure 8), which are pictures, the losing replies to the corner of 5x5 are in the test data \
-         of its program. Each difference would be marked in bold.\n\n",
+         Made by `mustplay bench papers --game rex`; not to be edited by hand. The paper is Young \
+         and Hayward, *A Reverse Hex Solver* (2016); [rex.md](rex.md) has the theory and says \
+         where it differs. Black opens. Each position is solved from scratch on one thread. What \
+         has been published is in suite/positions, with sources; of the paper's maps of losing \
+         moves (its figure 9) and its principal line (figure 8), which are pictures, the losing \
+         replies to the corner of 5x5 are in the test data of its program. Each difference would \
+         be marked in bold.\n\n",
     );
     text += &openings(subject, results);
     text += &all_replies(subject, results);
@@ -63,7 +64,8 @@ fn compared(size: Size, ours: &[Cell], theirs: Option<Vec<Cell>>) -> String {
 
 fn openings(subject: &Subject, results: &Results) -> String {
     let mut text = String::from(
-        "## Winning openings\n\n| board | Black wins by | Black loses by | published |\n|---|---|---|---|\n",
+        "## Winning openings\n\n| board | Black wins by | Black loses by | published |\n\
+         |---|---|---|---|\n",
     );
     for size in boards(subject) {
         let of = |color| -> Vec<Cell> {
@@ -85,8 +87,8 @@ fn openings(subject: &Subject, results: &Results) -> String {
 
 fn all_replies(subject: &Subject, results: &Results) -> String {
     let mut text = format!(
-        "## Losing replies\n\nThe replies of White after which Black wins, for openings up to rotation; left out \
-         are openings that win, to which all replies lose.\n\n\
+        "## Losing replies\n\nThe replies of White after which Black wins, for openings up to \
+         rotation; left out are openings that win, to which all replies lose.\n\n\
          ![Replies to the corner](pictures/{REPLIES})\n\n\
          | board | opening | losing replies | published |\n|---|---|---|---|\n",
     );
@@ -129,8 +131,8 @@ fn largest(subject: &Subject, results: &Results) -> String {
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let cpu: f64 = rows.iter().map(|row| row.cpu_seconds).sum();
     let mut text = format!(
-        "## The openings of {size}\n\n{} of {} openings up to rotation are solved, in {} nodes and {cpu:.1} \
-         CPU seconds.\n\n![Who wins each opening](pictures/{OPENINGS})\n\n\
+        "## The openings of {size}\n\n{} of {} openings up to rotation are solved, in {} nodes and \
+         {cpu:.1} CPU seconds.\n\n![Who wins each opening](pictures/{OPENINGS})\n\n\
          | opening | winner | nodes | CPU s | published |\n|---|---|---:|---:|---|\n",
         rows.len(),
         up_to_rotation(size).len(),
@@ -156,10 +158,10 @@ fn line(results: &Results) -> String {
         return String::new();
     };
     format!(
-        "### A principal line\n\nThe paper's figure 8 shows a line of {opening} on {size}, after which Black makes \
-         White join by the pairs c4-c5, d6-e5 and f4-f5 and the last cell d5. In ours White plays where the \
-         search had most to do and Black as it found, until the position is decided by a pairing, without a \
-         search:\n\n{opening} {}\n\n",
+        "### A principal line\n\nThe paper's figure 8 shows a line of {opening} on {size}, after \
+         which Black makes White join by the pairs c4-c5, d6-e5 and f4-f5 and the last cell d5. In \
+         ours White plays where the search had most to do and Black as it found, until the \
+         position is decided by a pairing, without a search:\n\n{opening} {}\n\n",
         names(size, &line).join(" "),
         opening = size.name(opening),
     )
@@ -183,10 +185,11 @@ fn knock_out(subject: &Subject, results: &Results) -> String {
     let size = subject.knock_out;
     let corner = size.name(by_column(size)[0]);
     let mut text = format!(
-        "## What features are worth\n\nAll replies to {corner} on {size}, without one feature each; factors are \
-         of nodes and of CPU time. The paper's factors are of time, for the replies to the corner of 5x5 \
-         (13.9 s) and, in parentheses, for its hardest opening of 6x6 (13,646 s on four threads). Its program \
-         has other features beside. Tenths of a second are chance, nodes aren't.\n\n\
+        "## What features are worth\n\nAll replies to {corner} on {size}, without one feature \
+         each; factors are of nodes and of CPU time. The paper's factors are of time, for the \
+         replies to the corner of 5x5 (13.9 s) and, in parentheses, for its hardest opening of 6x6 \
+         (13,646 s on four threads). Its program has other features beside. Tenths of a second are \
+         chance, nodes aren't.\n\n\
          | without | nodes | factor | CPU s | factor | the paper's | factor |\n\
          |---|---:|---:|---:|---:|---|---:|\n"
     );

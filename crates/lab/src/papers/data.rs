@@ -1,7 +1,8 @@
-//! What is kept of each opening, in a file that a later run goes on with, and what the papers report.
+//! What is kept of each opening, in a file that a later run goes on with, and what the papers
+//! report.
 
-use crate::input;
-use anyhow::{Context, anyhow, bail};
+use crate::table::{cell, cells, color, number, optional, rows, seconds};
+use anyhow::{anyhow, bail};
 use board::{Cell, Color, Size};
 use report::words::names;
 use std::fmt::Write;
@@ -10,7 +11,7 @@ use terminal::{WriteError, write_file};
 
 /// The solver with all its features, or without some of them, by the papers' names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Variant {
+pub(super) enum Variant {
     /// SOLVER.
     Full,
     /// SOLVER-D: without domination.
@@ -20,9 +21,9 @@ pub(crate) enum Variant {
 }
 
 impl Variant {
-    pub(crate) const ALL: [Variant; 3] = [Variant::Full, Variant::D, Variant::Fd];
+    pub(super) const ALL: [Variant; 3] = [Variant::Full, Variant::D, Variant::Fd];
 
-    pub(crate) fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Variant::Full => "SOLVER",
             Variant::D => "SOLVER-D",
@@ -33,32 +34,32 @@ impl Variant {
 
 /// One opening that was solved.
 #[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub(crate) board: Size,
-    pub(crate) variant: Variant,
-    pub(crate) opening: Cell,
-    pub(crate) winner: Color,
+pub(super) struct Row {
+    pub(super) board: Size,
+    pub(super) variant: Variant,
+    pub(super) opening: Cell,
+    pub(super) winner: Color,
     /// A winning reply, where the opener loses.
-    pub(crate) reply: Option<Cell>,
-    pub(crate) nodes: u64,
-    pub(crate) cpu_seconds: f64,
+    pub(super) reply: Option<Cell>,
+    pub(super) nodes: u64,
+    pub(super) cpu_seconds: f64,
     /// The moves of the proof tree, written out; only of the whole solver.
-    pub(crate) proof_size: Option<u64>,
+    pub(super) proof_size: Option<u64>,
     /// A longest line, the opening first; empty where it wasn't asked for.
-    pub(crate) line: Vec<Cell>,
+    pub(super) line: Vec<Cell>,
 }
 
 const HEADER: &str = "board\tsolver\topening\twinner\treply\tnodes\tcpu_seconds\tproof_size\tline";
 
 /// All openings that were solved so far.
 #[derive(Default)]
-pub(crate) struct Results {
-    pub(crate) rows: Vec<Row>,
+pub(super) struct Results {
+    pub(super) rows: Vec<Row>,
 }
 
 impl Results {
     /// Reads what an earlier run has left; nothing if there is no file.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<Results> {
+    pub(super) fn read(path: &Path) -> anyhow::Result<Results> {
         if !path.exists() {
             return Ok(Results::default());
         }
@@ -66,10 +67,10 @@ impl Results {
     }
 
     /// Writes the file whole or not at all.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), WriteError> {
+    pub(super) fn write(&self, path: &Path) -> Result<(), WriteError> {
         let mut text = format!(
-            "# Openings solved by mustplay bench papers, which goes on from here; delete this file to \
-             begin anew.\n{HEADER}\n"
+            "# Openings solved by mustplay bench papers, which goes on from here; delete this file \
+             to begin anew.\n{HEADER}\n"
         );
         for row in &self.rows {
             let size = row.board;
@@ -91,7 +92,7 @@ impl Results {
     }
 
     /// What is known of an opening.
-    pub(crate) fn find(&self, board: Size, variant: Variant, opening: Cell) -> Option<&Row> {
+    pub(super) fn find(&self, board: Size, variant: Variant, opening: Cell) -> Option<&Row> {
         self.rows
             .iter()
             .find(|row| (row.board, row.variant, row.opening) == (board, variant, opening))
@@ -100,16 +101,16 @@ impl Results {
 
 /// What the papers report of an opening of 7x7.
 #[derive(Clone, Debug)]
-pub(crate) struct Reported {
-    pub(crate) opening: Cell,
-    pub(crate) winner: Color,
-    pub(crate) reply: Option<Cell>,
-    pub(crate) nodes: u64,
-    pub(crate) line: Vec<Cell>,
+pub(super) struct Reported {
+    pub(super) opening: Cell,
+    pub(super) winner: Color,
+    pub(super) reply: Option<Cell>,
+    pub(super) nodes: u64,
+    pub(super) line: Vec<Cell>,
 }
 
 /// Reads what the papers report.
-pub(crate) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>> {
+pub(super) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>> {
     let read = |fields: &[String]| {
         let [opening, winner, reply, nodes, line] = fields else {
             bail!("there are {} columns, not 5", fields.len());
@@ -119,30 +120,10 @@ pub(crate) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>>
             winner: color(winner)?,
             reply: optional(reply).map(|reply| cell(size, reply)).transpose()?,
             nodes: number(nodes)?,
-            line: input::cells(size, line)?,
+            line: cells(size, line)?,
         })
     };
     rows(path, "opening\twinner\treply\tnodes\tline", read)
-}
-
-/// Reads each line of a table below its header, split at tabs.
-pub(crate) fn rows<R>(
-    path: &Path,
-    header: &str,
-    mut read: impl FnMut(&[String]) -> anyhow::Result<R>,
-) -> anyhow::Result<Vec<R>> {
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));
-    match lines.next() {
-        Some((_, first)) if first == header => {}
-        _ => bail!("{} is no such table: it doesn't begin with its columns", path.display()),
-    }
-    let read_line = |(place, line): (usize, &str)| {
-        let fields: Vec<String> = line.split('\t').map(String::from).collect();
-        read(&fields).with_context(|| format!("{}, line {}", path.display(), place + 1))
-    };
-    lines.map(read_line).collect()
 }
 
 fn row(fields: &[String]) -> anyhow::Result<Row> {
@@ -160,27 +141,6 @@ fn row(fields: &[String]) -> anyhow::Result<Row> {
         nodes: number(nodes)?,
         cpu_seconds: seconds(cpu)?,
         proof_size: optional(proof_size).map(number).transpose()?,
-        line: optional(line).map_or(Ok(Vec::new()), |line| input::cells(size, line))?,
+        line: optional(line).map_or(Ok(Vec::new()), |line| cells(size, line))?,
     })
-}
-
-pub(crate) fn optional(text: &str) -> Option<&str> {
-    Some(text).filter(|&text| text != "-")
-}
-
-pub(crate) fn cell(size: Size, name: &str) -> anyhow::Result<Cell> {
-    let cells = input::cells(size, name)?;
-    cells.first().copied().ok_or_else(|| anyhow!("a cell is missing"))
-}
-
-pub(crate) fn color(name: &str) -> anyhow::Result<Color> {
-    Color::from_name(name).ok_or_else(|| anyhow!("'{name}' is no color"))
-}
-
-pub(crate) fn number(text: &str) -> anyhow::Result<u64> {
-    text.parse().map_err(|_| anyhow!("'{text}' is no count"))
-}
-
-pub(crate) fn seconds(text: &str) -> anyhow::Result<f64> {
-    text.parse().map_err(|_| anyhow!("'{text}' is no number of seconds"))
 }

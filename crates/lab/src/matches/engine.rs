@@ -159,8 +159,8 @@ impl Drop for Engine {
     }
 }
 
-/// The lines up to the next blank one; nothing at the end of the output. Blank lines in front of an answer
-/// are let pass.
+/// The lines up to the next blank one; nothing at the end of the output. Blank lines in front of an
+/// answer are let pass.
 fn next_answer(output: &mut impl BufRead) -> Option<String> {
     let mut answer = String::new();
     loop {

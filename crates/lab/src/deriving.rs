@@ -1,7 +1,5 @@
 //! `mustplay derive`: works the tables of inferior cells out again, and checks them.
 
-use crate::args::DeriveArgs;
-use crate::watch::listen;
 use board::Color;
 use chance::Random;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,15 +8,25 @@ use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
 use report::words::{counted, grouped};
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use terminal::{Interrupt, Status, write_file};
 
 /// How a ring is checked: on one board, with two empty cells besides those of the region.
 const EFFORT: Effort = Effort { boards: 1, outside: 2 };
 
-pub(crate) fn run(args: &DeriveArgs) -> anyhow::Result<Status> {
-    let interrupt = listen()?;
-    if args.check {
-        return check_all(&interrupt);
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Check what the tables say of every ring by plain minimax, instead of deriving them.
+    pub check: bool,
+    /// The file that gets the tables.
+    pub output: Option<PathBuf>,
+}
+
+/// Derives the tables or checks them.
+pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    if options.check {
+        return check_all(interrupt);
     }
     let bar = progress(SHAPES.len() as u64, "shapes derived");
     let (mut tables, mut bytes) = (Vec::new(), Vec::new());
@@ -33,7 +41,7 @@ pub(crate) fn run(args: &DeriveArgs) -> anyhow::Result<Status> {
     tables.iter().for_each(|table| table.write(&mut bytes));
     let mut out = stdout().lock();
     write!(out, "{}", counts(&tables))?;
-    if let Some(path) = &args.output {
+    if let Some(path) = &options.output {
         write_file(path, &bytes)?;
     }
     match tables == Table::all() {

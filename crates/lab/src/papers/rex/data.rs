@@ -1,8 +1,8 @@
-//! What is kept of each position, in a file that a later run goes on with, and what has been published.
+//! What is kept of each position, in a file that a later run goes on with, and what has been
+//! published.
 
-use super::super::data::{cell, color, number, optional, rows, seconds};
 use super::{empty, same};
-use crate::input;
+use crate::table::{cell, cells, color, number, optional, rows, seconds};
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Move, Played, Setup, Size, Symmetry};
 use mustplay::Feature;
@@ -88,8 +88,8 @@ impl Results {
     /// Writes the file whole or not at all.
     pub(super) fn write(&self, path: &Path) -> Result<(), WriteError> {
         let mut text = format!(
-            "# Positions solved by mustplay bench papers --game rex, which goes on from here; delete \
-             this file to begin anew.\n{HEADER}\n"
+            "# Positions solved by mustplay bench papers --game rex, which goes on from here; \
+             delete this file to begin anew.\n{HEADER}\n"
         );
         for Row { case, winner, nodes, cpu_seconds, line } in &self.rows {
             let size = case.board;
@@ -137,7 +137,7 @@ fn row(fields: &[String]) -> anyhow::Result<Row> {
     if case.before == Some(case.cell) {
         bail!("the reply is where the opening is");
     }
-    let line = optional(line).map(|line| input::cells(board, line)).transpose()?;
+    let line = optional(line).map(|line| cells(board, line)).transpose()?;
     let (nodes, cpu_seconds) = (number(nodes)?, seconds(cpu)?);
     Ok(Row { case, winner: color(winner)?, nodes, cpu_seconds, line })
 }
@@ -169,7 +169,7 @@ fn read_published(fields: &[String]) -> anyhow::Result<Published> {
     let moves = match moves.as_str() {
         "?" => None,
         "-" => Some(Vec::new()),
-        names => Some(input::cells(setup.size(), names)?),
+        names => Some(cells(setup.size(), names)?),
     };
     Ok(Published { setup, winner: color(winner)?, moves })
 }

@@ -1,9 +1,9 @@
 //! The calibration: a fixed piece of work of the kind that solvers do, to compare machines by.
 //!
-//! A round decides all openings of 4x4 by minimax with a table, with floods over 64-bit sets, and counts
-//! inclusions among pseudo-random carriers. Whatever machine a time was taken on, and however busy that was,
-//! the time divided by that of a round is nearly the same. So the work must never change, and it uses
-//! nothing of ours that may become faster.
+//! A round decides all openings of 4x4 by minimax with a table, with floods over 64-bit sets, and
+//! counts inclusions among pseudo-random carriers. Whatever machine a time was taken on, and
+//! however busy that was, the time divided by that of a round is nearly the same. So the work must
+//! never change, and it uses nothing of ours that may become faster.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

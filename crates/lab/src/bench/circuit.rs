@@ -13,8 +13,8 @@ use std::time::Duration;
 /// How many positions are gone through.
 const POSITIONS: usize = 16;
 
-/// What `bench circuit` measures, in CPU time: microseconds for both colors of a position that has stones
-/// on a quarter of its cells.
+/// What `bench circuit` measures, in CPU time: microseconds for both colors of a position that has
+/// stones on a quarter of its cells.
 #[derive(Serialize)]
 pub(super) struct Speeds {
     schema: u32,
@@ -33,8 +33,8 @@ pub(super) fn text(speeds: &Speeds) -> String {
     format!(
         "On {columns}x{rows}, one core, CPU time for both colors of a position:\n\
          connections {connections_us:.0} us\n\
-         circuits of neighbours {neighbors_us:.0} us, with ends of connections linked {ends_us:.0} us, \
-         with shared neighbours {shared_us:.0} us\n"
+         circuits of neighbours {neighbors_us:.0} us, with ends of connections linked {ends_us:.0} \
+         us, with shared neighbours {shared_us:.0} us\n"
     )
 }
 

@@ -103,7 +103,8 @@ impl KnockedOut {
         line
     }
 
-    /// Adds an opening, with all features and without this one; one that was given up doesn't count.
+    /// Adds an opening, with all features and without this one; one that was given up doesn't
+    /// count.
     pub(super) fn add(&mut self, with: Measured, without: Option<Measured>) {
         let Some(without) = without else { return };
         self.solved += 1;
@@ -253,8 +254,8 @@ impl Report {
         };
         let threads = counted(self.threads as u64, "thread");
         let mut text = format!(
-            "dfpn on {threads}, each opening from scratch. Calibration: {before_seconds:.3} s before, \
-             {after}, {mean_seconds:.3} s used.\n"
+            "dfpn on {threads}, each opening from scratch. Calibration: {before_seconds:.3} s \
+             before, {after}, {mean_seconds:.3} s used.\n"
         );
         let by_wall = self.threads > 1;
         let (heading, rule) = if by_wall { (" by wall time |", "---|") } else { ("", "") };

@@ -2,8 +2,7 @@
 
 use super::game::{End, Finished};
 use super::score::{Elo, signed};
-use super::{seat, wins};
-use crate::args::MatchArgs;
+use super::{Options, seat, wins};
 use board::notation::moves;
 use report::SCHEMA;
 use report::words::counted;
@@ -18,22 +17,23 @@ pub(super) fn progress(wins: &[[usize; 2]; 2]) -> String {
 }
 
 pub(super) fn report(
-    args: &MatchArgs,
+    options: &Options,
     names: [&str; 2],
     games: &[Option<Finished>],
 ) -> anyhow::Result<()> {
     let mut out = stdout().lock();
-    match args.json {
-        true => writeln!(out, "{}", serde_json::to_string(&object(args, names, games))?)?,
-        false => write!(out, "{}", sentences(args, names, games))?,
+    match options.json {
+        true => writeln!(out, "{}", serde_json::to_string(&object(options, names, games))?)?,
+        false => write!(out, "{}", sentences(options, names, games))?,
     }
     Ok(())
 }
 
-fn sentences(args: &MatchArgs, names: [&str; 2], games: &[Option<Finished>]) -> String {
+fn sentences(options: &Options, names: [&str; 2], games: &[Option<Finished>]) -> String {
     let wins = wins(games);
     let played: usize = wins.iter().flatten().sum();
-    let mut text = format!("{} {}, {}", args.game, args.size, counted(played as u64, "game"));
+    let mut text =
+        format!("{} {}, {}", options.rules, options.size, counted(played as u64, "game"));
     if played < games.len() {
         text += &format!(" of {}", games.len());
     }
@@ -115,7 +115,7 @@ struct OneGame<'a> {
     moves: String,
 }
 
-fn object<'a>(args: &MatchArgs, names: [&'a str; 2], games: &'a [Option<Finished>]) -> Object<'a> {
+fn object<'a>(options: &Options, names: [&'a str; 2], games: &'a [Option<Finished>]) -> Object<'a> {
     let wins = wins(games);
     let played: usize = wins.iter().flatten().sum();
     let elo = (played > 0).then(|| Elo::new(wins[0].iter().sum(), played));
@@ -138,9 +138,9 @@ fn object<'a>(args: &MatchArgs, names: [&'a str; 2], games: &'a [Option<Finished
     });
     Object {
         schema: SCHEMA,
-        game: args.game.name(),
-        columns: args.size.columns(),
-        rows: args.size.rows(),
+        game: options.rules.name(),
+        columns: options.size.columns(),
+        rows: options.size.rows(),
         engines: names,
         games: played,
         wins,

@@ -1,8 +1,8 @@
-//! `mustplay bench papers --game rex`: the maps and tables of the paper on Reverse Hex (Young and Hayward
-//! 2016), ours beside theirs.
+//! `mustplay bench papers --game rex`: the maps and tables of the paper on Reverse Hex (Young and
+//! Hayward 2016), ours beside theirs.
 //!
-//! As for Hex, each position is solved from scratch and kept in a file, and a later run goes on with what
-//! is missing.
+//! As for Hex, each position is solved from scratch and kept in a file, and a later run goes on
+//! with what is missing.
 
 mod data;
 mod document;
@@ -11,9 +11,8 @@ mod plot;
 
 use super::by_column;
 use super::files::Files;
-use crate::args::{PapersArgs, Part};
-use crate::input;
-use crate::watch::listen;
+use crate::papers::{Options, Part};
+use crate::table::cells;
 use anyhow::{Context, bail};
 use board::{Cell, Coord, Rules, Setup, Size, Symmetry};
 use data::{Case, Published, Results, Row};
@@ -34,13 +33,12 @@ struct Subject {
     published: Vec<Published>,
 }
 
-pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
-    let subject = subject(args)?;
-    let files = Files::of(args, "papers-rex.md")?;
+pub(super) fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    let subject = subject(options)?;
+    let files = Files::of(options, "papers-rex.md")?;
     let mut results = Results::read(&files.data)?;
     files.check_writable()?;
-    let interrupt = listen()?;
-    let mut cases = cases(args, &subject)?;
+    let mut cases = cases(options, &subject)?;
     cases.retain(|case| results.find(case).is_none_or(|row| row.line.is_none() && has_line(case)));
     let mut given_up = 0;
     for (done, case) in cases.iter().enumerate() {
@@ -48,7 +46,7 @@ pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
             break;
         }
         let what = format!("{} of {}: {case}", done + 1, cases.len());
-        match solved(args, case, &what, &interrupt)? {
+        match solved(options, case, &what, interrupt)? {
             Some(row) => {
                 results.rows.retain(|old| old.case != row.case);
                 results.rows.push(row);
@@ -63,30 +61,31 @@ pub(super) fn run(args: &PapersArgs) -> anyhow::Result<Status> {
     }
     results.write(&files.data)?;
     files.write(plot::pictures(&subject, &results), &document::markdown(&subject, &results))?;
-    Ok(files.told(results.rows.len(), "position", given_up, &interrupt))
+    Ok(files.told(results.rows.len(), "position", given_up, interrupt))
 }
 
-fn subject(args: &PapersArgs) -> anyhow::Result<Subject> {
-    let size = args.size.map_or_else(|| Size::new(5, 5), Ok)?;
+fn subject(options: &Options) -> anyhow::Result<Subject> {
+    let size = options.size.map_or_else(|| Size::new(5, 5), Ok)?;
     if size.columns() != size.rows() || size.cells() < 4 {
         bail!("the paper is about square boards from 2x2 on; {size} is none");
     }
     let smaller = Size::new(REPLIES.into(), REPLIES.into())?;
     let smaller = if size.cells() < smaller.cells() { size } else { smaller };
-    let folder = args.papers.as_deref().unwrap_or(Path::new("suite/positions"));
+    let folder = options.papers.as_deref().unwrap_or(Path::new("suite/positions"));
     let published = data::published(folder).context(
-        "the published results are needed; run in the repository, or give their folder with --papers",
+        "the published results are needed; run in the repository, or give their folder with \
+         --papers",
     )?;
-    Ok(Subject { size, knock_out: args.knock_out.unwrap_or(smaller), published })
+    Ok(Subject { size, knock_out: options.knock_out.unwrap_or(smaller), published })
 }
 
 /// The positions that were asked for, small boards first.
-fn cases(args: &PapersArgs, subject: &Subject) -> anyhow::Result<Vec<Case>> {
-    if args.part.contains(&Part::B7) {
+fn cases(options: &Options, subject: &Subject) -> anyhow::Result<Vec<Case>> {
+    if options.parts.contains(&Part::B7) {
         bail!("the part b7 is about Hex; Rex has openings, replies and knock-out");
     }
-    let wanted = |part| args.part.is_empty() || args.part.contains(&part);
-    let only = input::cells(subject.size, &args.openings)?;
+    let wanted = |part| options.parts.is_empty() || options.parts.contains(&part);
+    let only = cells(subject.size, &options.openings)?;
     let mut cases = Vec::new();
     for side in 2..=subject.size.columns() {
         let board = Size::new(side.into(), side.into())?;
@@ -124,7 +123,8 @@ fn cases(args: &PapersArgs, subject: &Subject) -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Each feature of the engine alone, and the two kinds of preferences together, as the paper has them.
+/// Each feature of the engine alone, and the two kinds of preferences together, as the paper has
+/// them.
 fn variants() -> impl Iterator<Item = Vec<Feature>> {
     let alone = Feature::of(Engine::Dfpn, Rules::Rex).map(|feature| vec![feature]);
     alone.chain([vec![Feature::Killers, Feature::Capturers]])
@@ -160,7 +160,7 @@ fn replies(board: Size, opening: Cell) -> impl Iterator<Item = Case> {
 
 /// Solves a position from scratch on one thread; none if it was given up.
 fn solved(
-    args: &PapersArgs,
+    options: &Options,
     case: &Case,
     what: &str,
     interrupt: &Interrupt,
@@ -168,14 +168,14 @@ fn solved(
     let usual = Config::strongest(Rules::Rex);
     let config = Config {
         without: case.without.clone(),
-        memory_mib: args.memory.unwrap_or(usual.memory_mib),
+        memory_mib: options.memory.unwrap_or(usual.memory_mib),
         threads: NonZeroUsize::MIN,
         ..usual
     };
     config.check(Rules::Rex)?;
     let control = Control::default();
     let position = case.setup();
-    Ok(watched(what, &control, args.limit, interrupt, || {
+    Ok(watched(what, &control, options.limit, interrupt, || {
         let clock = Stopwatch::start();
         let start = || config.start_dfpn(Rules::Rex, case.board);
         let mut search = start();

@@ -16,11 +16,12 @@ pub(super) fn markdown(subject: &Subject, results: &Results) -> String {
     let size = subject.size;
     let mut text = format!(
         "# The papers on 7x7 Hex, and ours\n\n\
-         Made by `mustplay bench papers`; not to be edited by hand. The papers are those of Hayward, \
-         Björnsson, Johanson, Kan, Po and van Rijswijck on solving 7x7 Hex (2003 and 2005); [solver.md]\
-         (solver.md) says how our engine differs. In particular it has a table, which theirs hadn't. \
-         Black opens; the papers call that player White. Nodes are states for which the algorithm is \
-         called. CPU seconds are of one thread and depend on the machine.\n\n\
+         Made by `mustplay bench papers`; not to be edited by hand. The papers are those of \
+         Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck on solving 7x7 Hex (2003 and \
+         2005); [solver.md](solver.md) says how our engine differs. In particular it has a table, \
+         which theirs hadn't. Black opens; the papers call that player White. Nodes are states for \
+         which the algorithm is called. CPU seconds are of one thread and depend on the \
+         machine.\n\n\
          ## The openings of {size}\n\n"
     );
     text += &summary(subject, results);
@@ -36,9 +37,9 @@ pub(super) fn markdown(subject: &Subject, results: &Results) -> String {
             writeln!(text, "![Our nodes against the papers', by opening](pictures/{SCATTER})\n");
     }
     text += &openings(subject, results);
-    text += "\n### How hard to play\n\nThe proof tree of an opening has one winning move wherever the \
-             winner is to move, and all moves worth answering wherever the loser is. Its size, with \
-             repeated states written out, says how much there is to know to play the opening \
+    text += "\n### How hard to play\n\nThe proof tree of an opening has one winning move wherever \
+             the winner is to move, and all moves worth answering wherever the loser is. Its size, \
+             with repeated states written out, says how much there is to know to play the opening \
              perfectly after this search.\n\n";
     let _ = writeln!(text, "![Moves in the proof tree of each opening](pictures/{PROOF_SIZE})\n");
     text += &lines(size, &rows);
@@ -60,8 +61,8 @@ fn summary(subject: &Subject, results: &Results) -> String {
     let cpu: f64 = rows.iter().map(|row| row.cpu_seconds).sum();
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let mut text = format!(
-        "{} of {} openings are solved: Black wins {won} and loses {}. They took {} nodes and {cpu:.1} CPU \
-         seconds.",
+        "{} of {} openings are solved: Black wins {won} and loses {}. They took {} nodes and \
+         {cpu:.1} CPU seconds.",
         rows.len(),
         subject.size.cells(),
         rows.len() - won,
@@ -79,9 +80,10 @@ fn summary(subject: &Subject, results: &Results) -> String {
         let fewer = pairs.iter().filter(|(ours, theirs)| ours.nodes < theirs.nodes).count();
         let _ = write!(
             text,
-            " The winner is the papers' in {agree} of {} and the reply theirs in {} of {lost}; an opening \
-             may have several winning replies. The papers took {} nodes for the same openings: the ratio of \
-             ours to theirs is {}, and {fewer} openings take fewer nodes here.",
+            " The winner is the papers' in {agree} of {} and the reply theirs in {} of {lost}; an \
+             opening may have several winning replies. The papers took {} nodes for the same \
+             openings: the ratio of ours to theirs is {}, and {fewer} openings take fewer nodes \
+             here.",
             pairs.len(),
             same.count(),
             grouped(reported),
@@ -104,8 +106,8 @@ fn ratio(one: u64, other: u64) -> String {
 fn openings(subject: &Subject, results: &Results) -> String {
     let size = subject.size;
     let mut text = String::from(
-        "| opening | winner | reply | papers' | nodes | papers' | ratio | CPU s | longest line | papers' | \
-         proof tree |\n|---|---|---|---|---:|---:|---:|---:|---:|---:|---:|\n",
+        "| opening | winner | reply | papers' | nodes | papers' | ratio | CPU s | longest line | \
+         papers' | proof tree |\n|---|---|---|---|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for cell in by_column(size) {
         let row = results.find(size, Variant::Full, cell);
@@ -183,10 +185,10 @@ fn knock_out(subject: &Subject, results: &Results) -> String {
         text,
         "(In all: the {complete} openings that were solved by all three.)\n\n\
          | the papers | here |\n|---|---|\n\
-         | Fill-in saves much; domination adds little to it | without domination {} times the nodes, without \
-         both {} times |\n\
-         | On 6x6, d4, e5, f1 and f4 take slightly fewer nodes without domination | on {size}: {anomalies} \
-         |\n",
+         | Fill-in saves much; domination adds little to it | without domination {} times the \
+         nodes, without both {} times |\n\
+         | On 6x6, d4, e5, f1 and f4 take slightly fewer nodes without domination | on {size}: \
+         {anomalies} |\n",
         ratio(d, full),
         ratio(fd, full),
     );

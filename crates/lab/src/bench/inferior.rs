@@ -1,7 +1,6 @@
 //! `mustplay bench inferior`: how long filling in takes, and what each kind of inferior cell saves.
 
 use super::per_call;
-use crate::args::InferiorBenchArgs;
 use board::{Board, ByColor, Cell, Color, Move, Played, Rules, Setup, Size, with_width};
 use chance::Random;
 use inferior::{Inferior, Kinds, Rings};
@@ -56,8 +55,7 @@ struct Row {
     cpu_seconds: f64,
 }
 
-pub(super) fn run(args: &InferiorBenchArgs) -> anyhow::Result<Measured> {
-    let time = args.speed.seconds;
+pub(super) fn run(knocked_out: Option<Size>, time: Duration) -> anyhow::Result<Measured> {
     let speeds = SIZES
         .iter()
         .map(|&length| {
@@ -65,7 +63,7 @@ pub(super) fn run(args: &InferiorBenchArgs) -> anyhow::Result<Measured> {
             with_width!(size, W => speeds(&Board::<W>::new(size), time))
         })
         .collect();
-    let knock_out = args.knock_out.map(knock_out).transpose()?;
+    let knock_out = knocked_out.map(knock_out).transpose()?;
     Ok(Measured { schema: SCHEMA, speeds, knock_out })
 }
 

@@ -1,7 +1,7 @@
-//! The files of a run, whichever game it is about: the document with its pictures, and what a later run
-//! goes on from.
+//! The files of a run, whichever game it is about: the document with its pictures, and what a later
+//! run goes on from.
 
-use crate::args::PapersArgs;
+use super::Options;
 use anyhow::{Context, bail};
 use report::words::counted;
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ pub(super) struct Files {
 
 impl Files {
     /// Those that were asked for; the document has a usual name.
-    pub(super) fn of(args: &PapersArgs, usual: &str) -> anyhow::Result<Files> {
-        let output = args.output.clone().unwrap_or_else(|| usual.into());
-        let data = args.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
+    pub(super) fn of(options: &Options, usual: &str) -> anyhow::Result<Files> {
+        let output = options.output.clone().unwrap_or_else(|| usual.into());
+        let data = options.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
         if data == output {
             bail!("--data and --output are the same file");
         }

@@ -1,5 +1,5 @@
-//! A principal line: the loser plays where the search had most to do, the winner as the engine says, until a
-//! position is decided without a search.
+//! A principal line: the loser plays where the search had most to do, the winner as the engine
+//! says, until a position is decided without a search.
 
 use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Setup, Symmetry, WIDE};
 use inferior::rex::{Inferior, Kinds};
