@@ -823,6 +823,27 @@ pub(crate) struct MatchArgs {
     pub(crate) json: bool,
 }
 
+impl From<MatchArgs> for lab::matches::Options {
+    fn from(args: MatchArgs) -> Self {
+        Self {
+            black: args.black,
+            white: args.white,
+            rules: args.game,
+            size: args.size,
+            games: args.games,
+            openings: args.openings,
+            swap: args.swap,
+            time: args.time,
+            nodes: args.nodes,
+            patience: args.patience,
+            adjudicate: args.adjudicate,
+            output: args.output,
+            threads: args.threads,
+            json: args.json,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct PuzzlesArgs {
     /// The game.
@@ -1055,6 +1076,12 @@ pub(crate) struct SpeedArgs {
     pub(crate) json: bool,
 }
 
+impl From<SpeedArgs> for lab::bench::Speed {
+    fn from(args: SpeedArgs) -> Self {
+        Self { time: args.seconds, json: args.json }
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Bench {
     /// Random playouts, play, undo and win detection, on one core.
@@ -1150,6 +1177,23 @@ pub(crate) struct SuiteArgs {
     pub(crate) reference: Option<PathBuf>,
 }
 
+impl From<SuiteArgs> for lab::bench::suite::Options {
+    fn from(args: SuiteArgs) -> Self {
+        Self {
+            rules: args.game,
+            sizes: args.set,
+            openings: args.openings,
+            threads: args.threads,
+            limit: args.limit,
+            memory: args.memory,
+            knock_out: args.knock_out,
+            json: args.json,
+            plot: args.plot,
+            reference: args.reference,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct DeriveArgs {
     /// Check what the tables say of every ring by plain minimax, instead of deriving them.
@@ -1159,6 +1203,12 @@ pub(crate) struct DeriveArgs {
     /// Write the tables to this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+impl From<DeriveArgs> for lab::deriving::Options {
+    fn from(args: DeriveArgs) -> Self {
+        Self { check: args.check, output: args.output }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -1209,6 +1259,23 @@ pub(crate) struct PapersArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
+impl From<PapersArgs> for lab::papers::Options {
+    fn from(args: PapersArgs) -> Self {
+        Self {
+            rules: args.game,
+            size: args.size,
+            knock_out: args.knock_out,
+            parts: args.part.into_iter().map(Into::into).collect(),
+            openings: args.openings,
+            limit: args.limit,
+            memory: args.memory,
+            papers: args.papers,
+            data: args.data,
+            output: args.output,
+        }
+    }
+}
+
 /// The parts of `bench papers`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Part {
@@ -1221,6 +1288,17 @@ pub(crate) enum Part {
     KnockOut,
     /// The opening b7 of 7x7 without fill-in and domination.
     B7,
+}
+
+impl From<Part> for lab::papers::Part {
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Openings => Self::Openings,
+            Part::Replies => Self::Replies,
+            Part::KnockOut => Self::KnockOut,
+            Part::B7 => Self::B7,
+        }
+    }
 }
 
 fn parse_size(text: &str) -> Result<Size, String> {

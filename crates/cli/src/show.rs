@@ -2,10 +2,11 @@
 
 use crate::args::{ShowArgs, Stones};
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::png::png;
 use draw::{Figure, Ground, Mark, Shade, Style};
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 /// How many pixels of a PNG picture an SVG unit takes.
 pub(crate) const SCALE: f32 = 2.0;

@@ -3,7 +3,7 @@
 use super::opponent::Opponent;
 use super::sight;
 use crate::args::PlayArgs;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::show::diagram;
 use crate::solving::format_of;
 use board::notation::{moves, sgf};
@@ -15,6 +15,7 @@ use report::words::{names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
+use terminal::{Status, write_file};
 
 /// How long a certificate may take.
 const PROOF: Duration = Duration::from_secs(60);
@@ -289,7 +290,7 @@ impl Game {
         about.extend(result.as_deref().map(|result| ("RE", result)));
         let text = sgf::write_with(&self.record, about);
         write_file(Path::new(path), format!("{text}\n").as_bytes())
-            .map_err(|error| format!("{error:#}."))?;
+            .map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!("Saved as {path}.")))
     }
 
@@ -300,7 +301,7 @@ impl Game {
             return Err("Where to? Type 'proof game.cert'.".into());
         }
         let path = Path::new(path);
-        crate::output::check_writable(path).map_err(|error| format!("{error:#}."))?;
+        terminal::check_writable(path).map_err(|error| format!("{error}."))?;
         let proved = match self.opponent.prove(&setup, PROOF) {
             Ok(proved) => proved,
             Err(CertifyError::Stopped) => {
@@ -311,8 +312,7 @@ impl Game {
             }
             Err(error) => return Err(format!("{error}.")),
         };
-        write_file(path, &proved.to_bytes(format_of(path)))
-            .map_err(|error| format!("{error:#}."))?;
+        write_file(path, &proved.to_bytes(format_of(path))).map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!(
             "{} wins. {}: {}, checked; 'mustplay verify' checks it again.",
             title(proved.winner()),

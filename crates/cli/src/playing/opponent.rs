@@ -1,7 +1,6 @@
 //! The player across the table: its level, its time, and what it thought last.
 
 use crate::args::PlayArgs;
-use crate::watch::{Interrupt, watched};
 use board::Setup;
 use mustplay::{
     CantPlay, Certified, CertifyError, Choice, Control, EngineSettings, Engines, Manners, Player,
@@ -9,6 +8,7 @@ use mustplay::{
 };
 use std::num::NonZeroUsize;
 use std::time::Duration;
+use terminal::{Interrupt, watched};
 
 /// What a level is: a player, its time, and how often it slips.
 #[derive(Clone, Copy, Debug)]
@@ -99,5 +99,5 @@ impl Opponent {
 /// Runs some thinking until its time is over. Ctrl-C ends the program.
 fn thinking<T>(time: Option<Duration>, think: impl FnOnce(&Control) -> T) -> T {
     let control = Control::default();
-    watched("thinking", &control, time, &Interrupt::never(), || think(&control))
+    watched("thinking", &control, time, &Interrupt::default(), || think(&control))
 }

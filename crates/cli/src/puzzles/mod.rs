@@ -5,9 +5,8 @@
 mod print;
 
 use crate::args::PuzzlesArgs;
-use crate::output::{Screen, Status, check_writable};
-use crate::solving::status;
-use crate::watch::{Interrupt, Stopwatch, attended};
+use crate::output::Screen;
+use crate::watch::listen;
 use anyhow::{Context, anyhow};
 use mustplay::Control;
 use mustplay::puzzles::{
@@ -19,9 +18,10 @@ use std::io::{Write, stdout};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use terminal::{Interrupt, Status, Stopwatch, attended, check_writable};
 
 pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let clock = Stopwatch::start();
     let task = task(args)?;
     let found = match found(&task, resources(args), args.limit, &interrupt) {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
             grouped(puzzles::PATIENCE)
         );
     }
-    Ok(status(puzzles.len() == args.count, &interrupt))
+    Ok(Status::of_work(puzzles.len() == args.count, &interrupt))
 }
 
 /// What is looked for. Refuses what can't be, before any work is done.

@@ -1,6 +1,6 @@
 //! What is printed and written about puzzles.
 
-use crate::output::{Screen, write_file};
+use crate::output::Screen;
 use board::notation::bare_line;
 use board::{Cell, Rules};
 use draw::{Figure, Mark, Style};
@@ -9,6 +9,7 @@ use report::SCHEMA;
 use report::words::{counted, grouped, names, title};
 use serde::Serialize;
 use std::path::Path;
+use terminal::write_file;
 
 /// The object that `puzzles --json` prints for each puzzle. What gives the solution away is null
 /// where it is to be hidden.
@@ -125,7 +126,7 @@ pub(super) fn write_table(path: &Path, task: &Task, puzzles: &[Puzzle]) -> anyho
         let (stones, hardest) = (puzzle.stones(), setup.size().name(hardest));
         table += &format!("{setup}\t{}\t{solution}\t{stones}\t{hardest}\t{nodes}\n", setup.turn);
     }
-    write_file(path, table.as_bytes())
+    Ok(write_file(path, table.as_bytes())?)
 }
 
 /// Draws each puzzle, and unless they are hidden each solution, into a directory.
