@@ -729,13 +729,11 @@ impl<const W: usize> HSearch<W> {
         let mut hopeless = in_all_but_one(self.semis.of(pair));
         loop {
             // Without a connection so far, any will do; else it has to leave out a common cell.
-            let leave_out = match self.fulls.of(pair).is_empty() {
-                true => None,
-                false => match (self.fulls.meet(pair) - hopeless).first() {
-                    None => return,
-                    cell => cell,
-                },
-            };
+            let mut leave_out = None;
+            if !self.fulls.of(pair).is_empty() {
+                let Some(cell) = (self.fulls.meet(pair) - hopeless).first() else { return };
+                leave_out = Some(cell);
+            }
             let avoid = leave_out.map_or(CellSet::EMPTY, CellSet::single);
             if let Some(union) = choose(self.semis.of(pair), avoid, &mut self.work.chosen) {
                 let chosen = std::mem::take(&mut self.work.chosen);

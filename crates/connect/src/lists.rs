@@ -154,9 +154,10 @@ impl<const W: usize> Lists<W> {
     #[inline(always)]
     pub(crate) fn list<'a>(&'a self, entry: &'a Entry<W>) -> &'a [CellSet<W>] {
         let length = usize::from(entry.length);
-        match length <= WITHIN {
-            true => &entry.within[..length],
-            false => &self.pool[entry.start as usize..][..length],
+        if length <= WITHIN {
+            &entry.within[..length]
+        } else {
+            &self.pool[entry.start as usize..][..length]
         }
     }
 

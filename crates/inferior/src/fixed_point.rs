@@ -425,10 +425,8 @@ impl<const W: usize> Inferior<W> {
     pub fn fill_on(&self, rings: &mut Rings<W>, fills: &mut Vec<Fill<W>>) {
         loop {
             self.fill_regions(rings, fills);
-            let found = match self.kinds.graphs {
-                true => self.on_the_whole_board(rings.stones),
-                false => Vec::new(),
-            };
+            let found =
+                if self.kinds.graphs { self.on_the_whole_board(rings.stones) } else { Vec::new() };
             if found.is_empty() {
                 return;
             }
