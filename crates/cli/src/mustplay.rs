@@ -108,8 +108,8 @@ mod tests {
     use super::*;
     use board::{Board, Position};
     use chance::Random;
+    use solve::Control;
     use solve::brute::Brute;
-    use solve::{Config, Control};
 
     /// On random positions, plain minimax says that every move outside loses.
     #[test]
@@ -121,7 +121,7 @@ mod tests {
             let must_play = must_play(&setup);
             let board = Board::<1>::new(setup.size());
             let position = Position::new(&board, &setup);
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             let outcome = brute.solve(position, true, &Control::default());
             let given = ByColor::from_fn(|color| setup.stones(color).collect());
             let filled = Inferior::<1>::new(&board, Kinds::ALL).fill_in(given).stones;
@@ -149,7 +149,7 @@ mod tests {
             let Seen { must_play, winner, .. } = seen(&setup);
             let Some(winner) = winner else { continue };
             let board = Board::<1>::new(setup.size());
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             let position = Position::new(&board, &setup);
             let outcome = brute.solve(position, false, &Control::default());
             assert_eq!(outcome.winner, Some(winner), "{setup}");

@@ -9,7 +9,7 @@ use super::puzzle::Puzzle;
 use board::Board;
 use solve::brute::Brute;
 use solve::dfpn::{self, Dfpn, Features};
-use solve::{Config, Control, Outcome};
+use solve::{Control, Outcome};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -56,9 +56,7 @@ fn decided(
 ) -> (&'static str, Outcome<1>) {
     let [of_brute, of_dfpn] = MOST_NODES;
     if position.empty(board).len() <= REACH_OF_BRUTE {
-        let memory_mib = NonZeroUsize::new(memory_mib).expect("not zero");
-        let config = Config { all_moves: true, memory_mib };
-        return ("brute", Brute::new(board, &config).solve(*position, true, &control(of_brute)));
+        return ("brute", Brute::new(board, memory_mib).solve(*position, true, &control(of_brute)));
     }
     let features = Features {
         rex: dfpn::rex::Features {
