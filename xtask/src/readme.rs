@@ -20,9 +20,10 @@ const DRAWN: &[&str] = &["docs/pictures/game.svg", "docs/pictures/proof.svg"];
 /// Builds the program, as a reader of the page would, and says where it is.
 pub(crate) fn build() -> Result<PathBuf, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let args = ["build", "--release", "--bin", "mustplay", "--message-format", "json"];
+    let messages = ["--message-format", "json-render-diagnostics"];
     let mut command = Command::new(cargo);
-    command.args(args).current_dir(crate::root()).stderr(Stdio::inherit());
+    command.args(["build", "--release", "--bin", "mustplay"]).args(messages);
+    command.current_dir(crate::root()).stderr(Stdio::inherit());
     let output = command.output().map_err(|error| format!("cargo doesn't start: {error}"))?;
     let messages = String::from_utf8_lossy(&output.stdout);
     let executable = messages.rsplit_once("\"executable\":\"").map(|(_, rest)| rest);

@@ -963,6 +963,16 @@ pub(crate) enum LinksBy {
     Shared,
 }
 
+impl From<LinksBy> for mustplay::analysis::LinksBy {
+    fn from(links: LinksBy) -> Self {
+        match links {
+            LinksBy::Neighbors => Self::Neighbors,
+            LinksBy::Ends => Self::Ends,
+            LinksBy::Shared => Self::Shared,
+        }
+    }
+}
+
 /// What can be drawn of a circuit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Quantity {
@@ -972,24 +982,6 @@ pub(crate) enum Quantity {
     Currents,
     /// From 1 at the first side to 0 at the second.
     Potentials,
-}
-
-/// How strong a link is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Strength {
-    /// It holds if the opponent moves first.
-    Connection,
-    /// It holds if its owner moves first.
-    Semi,
-}
-
-impl Strength {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Strength::Connection => "connection",
-            Strength::Semi => "semi",
-        }
-    }
 }
 
 #[derive(Args, Debug)]

@@ -1,15 +1,12 @@
 //! Certificates as files: text, or gzip around the binary form.
 
 use crate::output::Status;
-use anyhow::{Context, anyhow};
-use flate2::Compression;
+use anyhow::Context;
 use flate2::bufread::MultiGzDecoder;
-use flate2::write::GzEncoder;
 use proof::verify::Refusal;
-use proof::{Certificate, binary, text};
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// The first byte of a gzip stream.
@@ -57,19 +54,4 @@ fn name(path: &Path) -> Cow<'_, str> {
         name if name == "-" => "standard input".into(),
         name => name,
     }
-}
-
-/// The compressed binary form.
-pub(crate) fn packed<const W: usize>(certificate: &Certificate<W>) -> anyhow::Result<Vec<u8>> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    let mut plain = std::io::BufWriter::new(&mut packer);
-    binary::write(&mut plain, certificate)?;
-    plain.flush()?;
-    drop(plain);
-    Ok(packer.finish()?)
-}
-
-/// The text form.
-pub(crate) fn text<const W: usize>(certificate: &Certificate<W>) -> anyhow::Result<String> {
-    text::write(certificate).map_err(|cause| anyhow!("a step is wrong: {cause}"))
 }

@@ -1,7 +1,7 @@
 //! `mustplay derive`: works the tables of inferior cells out again, and checks them.
 
 use crate::args::DeriveArgs;
-use crate::output::{Status, counted, grouped, write_file};
+use crate::output::{Status, write_file};
 use crate::watch::Interrupt;
 use board::Color;
 use chance::Random;
@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use inferior::check::{Checked, Effort, check};
 use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
+use report::words::{counted, grouped};
 use std::io::{Write, stdout};
 
 /// How a ring is checked: on one board, with two empty cells besides those of the region.

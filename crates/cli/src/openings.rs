@@ -1,18 +1,22 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
 use crate::args::{OpeningsArgs, OpeningsMap};
-use crate::maps;
-use crate::output::{Screen, Status, grouped, write_file};
-use crate::report::{SCHEMA, Timed, by_column, title};
+use crate::output::{Screen, Status, write_file};
 use crate::solving::status;
 use crate::storing;
-use crate::watch::{Interrupt, Spent, Stopwatch, watched};
+use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::{Context, bail};
 use board::{Cell, Color, Move, Played, Rules, Setup};
 use draw::{Figure, Shade, Style};
 use mustplay::{
     Checkpoints, Config, Control, Engine, Event, Format, ProofWish, Query, Solver, Store,
 };
+use report::SCHEMA;
+use report::answer::Spent;
+use report::answer::Timed;
+use report::maps;
+use report::words::grouped;
+use report::words::{by_column, title};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -87,31 +87,3 @@ fn draft(path: &Path) -> PathBuf {
     draft.push(".part");
     draft.into()
 }
-
-/// A count with separators, as people write large numbers.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A count and what is counted: `1 claim`, `2 claims`.
-pub(crate) fn counted(count: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn large_numbers_are_grouped() {
-        for (count, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(super::grouped(count), text);
-        }
-    }
-}

@@ -2,8 +2,7 @@
 
 use crate::args::SolveArgs;
 use crate::input;
-use crate::output::{Screen, Status, counted, write_file};
-use crate::report::{BadLine, SCHEMA, Solved, Timed, names, sentences};
+use crate::output::{Screen, Status, write_file};
 use crate::storing;
 use crate::watch::{Interrupt, Stopwatch, watched};
 use anyhow::{Context, bail};
@@ -13,6 +12,9 @@ use mustplay::{
     Answer, Checkpoints, Config, Control, Engine, Format, ProofWish, Query, Reading, Solver,
     Source, Store, read_game,
 };
+use report::answer::{BadLine, Solved, Timed, sentences};
+use report::words::counted;
+use report::words::names;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
@@ -160,7 +162,7 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
             Err(error) => {
                 bad = true;
                 let error = error.to_string();
-                serde_json::to_string(&BadLine { schema: SCHEMA, line: number + 1, error })?
+                serde_json::to_string(&BadLine::new(number + 1, error))?
             }
         };
         let mut out = stdout().lock();

@@ -1,8 +1,8 @@
 //! `--db`: opening a store, and saying what happens with it.
 
-use crate::output::counted;
 use crate::watch::Interrupt;
 use mustplay::{Checkpoints, Config, ConfigError, Event, Solver, Store};
+use report::words::counted;
 use std::path::Path;
 use std::sync::Arc;
 

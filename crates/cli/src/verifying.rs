@@ -2,10 +2,11 @@
 
 use crate::args::VerifyArgs;
 use crate::certificates;
-use crate::output::{Status, counted, grouped};
+use crate::output::Status;
 use crate::watch::Stopwatch;
 use indicatif::{ProgressBar, ProgressStyle};
 use proof::verify::verify;
+use report::words::{counted, grouped};
 use std::io::{Write, stdout};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {

@@ -1,9 +1,10 @@
 //! Watching an engine: progress on a terminal, time limits, Ctrl-C, and clocks.
 
-use crate::output::grouped;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use mustplay::{Control, View};
+use report::answer::Spent;
+use report::words::grouped;
 use rustix::time::{ClockId, clock_gettime};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -42,13 +43,6 @@ impl Interrupt {
     pub(crate) fn happened(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
     }
-}
-
-/// What a piece of work took.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Spent {
-    pub(crate) cpu: f64,
-    pub(crate) wall: f64,
 }
 
 /// Both clocks, running.

@@ -6,9 +6,9 @@ use board::{Cell, Color, Rules, Setup, with_width};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use proof::Statement;
 use proof::file::File;
 use proof::verify::{Counts, Refusal, Verified};
+use proof::{CheckedProof, Statement};
 use std::io::{BufRead, BufReader, Read, Write};
 
 /// The first byte of a gzip stream.
@@ -120,6 +120,11 @@ impl Certified {
             Format::Text => self.to_text().into_bytes(),
             Format::Binary => packed(&self.binary),
         }
+    }
+
+    /// The proof with all its claims in memory, to look at and to play by.
+    pub fn proof(&self) -> CheckedProof {
+        CheckedProof::read(&self.binary[..]).expect("the verifier has accepted it")
     }
 
     /// The plain binary form, not compressed.

@@ -25,6 +25,7 @@
 //! | positions and games | [`read_position`], [`read_game`], [`Setup`], [`Record`], [`notation`] |
 //! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
+//! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
 //! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
 //! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
 //! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
@@ -37,6 +38,7 @@
 //! Without them the library needs neither files nor threads, and compiles for WebAssembly.
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 mod answer;
 mod certified;
 mod config;
@@ -53,7 +55,9 @@ mod solver;
 mod store_session;
 
 pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
-pub use board::{Cell, Color, Coord, Move, Played, Record, Rules, Setup, Side, Size, notation};
+pub use board::notation;
+pub use board::{ByColor, Cell, Color, Coord, Endpoint, Move, Played, Record};
+pub use board::{Rules, Setup, Side, Size};
 pub use certified::{Certified, Format, claims_within, unpacked, verify};
 pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
 #[cfg(feature = "clock")]
@@ -63,11 +67,11 @@ pub use event::Event;
 pub use feature::Feature;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, Engines, Manners, Player, Turn};
-pub use proof::Statement;
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};
+pub use proof::{CheckedProof, ProofPlayer, Statement};
 pub use reading::{Reading, read_game, read_position};
-pub use solve::solver::recursion::Recursion;
-pub use solve::{Control, View};
+pub use solve::solver::recursion;
+pub use solve::{Control, Stopped, View};
 pub use solver::Solver;
 #[cfg(feature = "store")]
 pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

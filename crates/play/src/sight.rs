@@ -54,6 +54,16 @@ pub struct Sight<const W: usize> {
     rings: Rings<W>,
 }
 
+/// The empty cells in which a move meets all threats of the opponent, whose connections these are: what
+/// the semi-connections between the sides have in common. None if the sides are connected.
+pub fn must_play<const W: usize>(opponent: &HSearch<W>) -> CellSet<W> {
+    if !opponent.wins().is_empty() {
+        return CellSet::EMPTY;
+    }
+    let empty = opponent.ends().empty();
+    opponent.threats().iter().fold(empty, |all, &carrier| all & carrier)
+}
+
 impl<const W: usize> Sight<W> {
     /// Nothing is seen yet.
     pub fn new(board: &Board<W>) -> Self {
@@ -144,9 +154,8 @@ impl<const W: usize> Eyes<W> {
     /// The moves that meet all threats and aren't inferior.
     fn find_moves(&self, sight: &mut Sight<W>) {
         let turn = sight.turn;
-        let empty = self.board.all() - sight.stones[Color::Black] - sight.stones[Color::White];
         let threats = sight.links[!turn].threats();
-        let moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
+        let moves = must_play(&sight.links[!turn]);
         if moves.is_empty() {
             let carrier = threats.iter().fold(CellSet::EMPTY, |all, &threat| all | threat);
             sight.verdict = Some(Verdict { winner: !turn, best: None, carrier });

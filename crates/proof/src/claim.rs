@@ -95,6 +95,12 @@ impl<const W: usize> Claim<W> {
             && self.carrier.is_disjoint(other)
     }
 
+    /// The same claim with sets of another width, which have to hold its cells.
+    pub fn resized<const V: usize>(&self) -> Claim<V> {
+        let Claim { kind, ref goal, stones, carrier } = *self;
+        Claim { kind, goal: goal.clone(), stones: stones.resized(), carrier: carrier.resized() }
+    }
+
     /// The claim as text: kind, goal, stones and carrier.
     pub fn text(&self, size: Size) -> String {
         let kind = match self.kind {

@@ -12,18 +12,18 @@
 use crate::certificate::Certificate;
 use crate::claim::Claim;
 use crate::frame::Frame;
-use crate::grid::Grid;
+use crate::kept::Kept;
 use crate::rules::is_dead;
 use crate::rules::rex::strip;
 use crate::step::{Excuse, Premise, Step};
-use crate::verify::{Refusal, Verifier};
+use crate::verify::Refusal;
 use board::{Cell, CellSet, Rules};
 use std::sync::Arc;
 
 /// A game of the winner's, from the position of a certificate on.
 #[derive(Clone, Debug)]
 pub struct Forcing<const W: usize> {
-    proof: Arc<Proof<W>>,
+    kept: Arc<Kept<W>>,
     /// The step of the claim that the winner relies on; none once a pairing does the rest.
     step: Option<u64>,
     frame: Frame,
@@ -35,13 +35,6 @@ pub struct Forcing<const W: usize> {
     left: CellSet<W>,
 }
 
-#[derive(Debug)]
-struct Proof<const W: usize> {
-    certificate: Certificate<W>,
-    claims: Vec<Claim<W>>,
-    grid: Grid<W>,
-}
-
 /// The pairs of a pairing and its key, as they lie on the board.
 struct Pairing {
     pairs: Vec<[Cell; 2]>,
@@ -51,43 +44,24 @@ struct Pairing {
 impl<const W: usize> Forcing<W> {
     /// Checks a certificate of Rex and begins a game.
     pub fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
-        if certificate.statement.setup.rules != Rules::Rex {
-            return Err(Refusal::Malformed {
-                place: "statement".into(),
-                message: "this is no certificate of Rex".into(),
-            });
-        }
-        let mut verifier = Verifier::new(certificate.statement.clone());
-        let mut claims = Vec::with_capacity(certificate.steps.len());
-        for step in &certificate.steps {
-            claims.push(verifier.step(step, None)?.clone());
-        }
-        verifier.finish(claims.len() as u64)?;
-        let grid = Grid::for_statement(&certificate.statement);
-        let step = Some(claims.len() as u64);
-        Ok(Forcing {
-            proof: Arc::new(Proof { certificate, claims, grid }),
-            step,
+        Kept::new(Rules::Rex, certificate).map(|kept| Forcing::of(Arc::new(kept)))
+    }
+
+    /// Begins a game by a certificate of Rex that was checked.
+    pub(crate) fn of(kept: Arc<Kept<W>>) -> Self {
+        Forcing {
+            step: Some(kept.last()),
+            kept,
             frame: Frame::default(),
             filled: CellSet::EMPTY,
             pairs: Vec::new(),
             left: CellSet::EMPTY,
-        })
+        }
     }
 
     /// The certificate.
     pub fn certificate(&self) -> &Certificate<W> {
-        &self.proof.certificate
-    }
-
-    /// The claims of all steps, in order.
-    pub fn claims(&self) -> &[Claim<W>] {
-        &self.proof.claims
-    }
-
-    /// The last claim, which covers the position of the certificate.
-    pub fn root(&self) -> &Claim<W> {
-        self.proof.claims.last().expect("a checked certificate has a last claim")
+        &self.kept.certificate
     }
 
     /// The step of the claim that the winner relies on; none once a pairing does the rest.
@@ -130,14 +104,14 @@ impl<const W: usize> Forcing<W> {
     }
 
     fn empty(&self, loser: CellSet<W>, winner: CellSet<W>) -> CellSet<W> {
-        CellSet::first_cells(self.proof.grid.size().cells()) - loser - winner
+        CellSet::first_cells(self.kept.grid.size().cells()) - loser - winner
     }
 
     /// The cells that the winner doesn't take without need.
     fn reserved(&self, empty: CellSet<W>) -> CellSet<W> {
         let carrier = self
             .step
-            .map_or(CellSet::EMPTY, |step| self.frame.places(self.proof.claim(step).carrier));
+            .map_or(CellSet::EMPTY, |step| self.frame.places(self.kept.claim(step).carrier));
         let whole = self.pairs.iter().filter(|pair| pair.iter().all(|&cell| empty.contains(cell)));
         let whole: CellSet<W> = whole.flatten().copied().collect();
         (carrier - self.filled) | whole | self.left
@@ -145,10 +119,10 @@ impl<const W: usize> Forcing<W> {
 
     /// Relies on a claim below, now that all empty cells are reserved; perhaps by a move.
     fn descend(&mut self, step: u64, loser: CellSet<W>) -> Option<Cell> {
-        let proof = Arc::clone(&self.proof);
-        match proof.step(step) {
+        let kept = Arc::clone(&self.kept);
+        match kept.step(step) {
             Step::Answer { premises, excuses, .. } => {
-                return self.descend_answer(&proof, step, (premises, excuses), loser);
+                return self.descend_answer(&kept, step, (premises, excuses), loser);
             }
             Step::Captured { premise, cells, .. } => {
                 let [a, b] = cells.map(|cell| self.frame.place(cell));
@@ -163,17 +137,17 @@ impl<const W: usize> Forcing<W> {
                 self.step = Some(premise.step);
             }
             Step::StandIn { premise, by, cells } => {
-                let pairing = proof.pairing(by.step, &self.frame);
+                let pairing = kept.pairing(by.step, &self.frame);
                 self.set_aside(pairing.pairs, loser);
                 self.filled |= self.frame.places(*cells);
                 self.step = Some(premise.step);
             }
             Step::Image { premise, motion } => {
-                self.frame = self.frame.before(&proof.grid, *motion);
+                self.frame = self.frame.before(&kept.grid, *motion);
                 self.step = Some(premise.step);
             }
             Step::Force { premise } => {
-                let Pairing { pairs, key } = proof.pairing(premise.step, &self.frame);
+                let Pairing { pairs, key } = kept.pairing(premise.step, &self.frame);
                 self.set_aside(pairs, loser);
                 let key = key.filter(|&key| !(loser | self.filled).contains(key));
                 self.left = key.map_or(self.left, |key| self.left.with(key));
@@ -189,7 +163,7 @@ impl<const W: usize> Forcing<W> {
     /// The loser has played in the carrier: the claim for that move takes over.
     fn descend_answer(
         &mut self,
-        proof: &Proof<W>,
+        kept: &Kept<W>,
         step: u64,
         (moves, excuses): (&[(Cell, Premise)], &[Excuse]),
         loser: CellSet<W>,
@@ -204,13 +178,13 @@ impl<const W: usize> Forcing<W> {
         let &Excuse { cell, by } = excuse.expect("it is the winner's turn");
         let premise = moves.iter().find(|&&(cell, _)| cell == by).expect("the rule has checked");
         self.step = Some(premise.1.step);
-        let Claim { stones, carrier, .. } = proof.claim(step);
-        if is_dead(&proof.grid, stones.with(cell), carrier.without(cell), by) {
+        let Claim { stones, carrier, .. } = kept.claim(step);
+        if is_dead(&kept.grid, stones.with(cell), carrier.without(cell), by) {
             let dead = self.frame.actual(by);
             self.filled.insert(dead);
             return Some(dead);
         }
-        self.frame = self.frame.exchanged(proof.grid.size(), [cell, by]);
+        self.frame = self.frame.exchanged(kept.grid.size(), [cell, by]);
         None
     }
 
@@ -222,15 +196,7 @@ impl<const W: usize> Forcing<W> {
     }
 }
 
-impl<const W: usize> Proof<W> {
-    fn step(&self, number: u64) -> &Step<W> {
-        &self.certificate.steps[number as usize - 1]
-    }
-
-    fn claim(&self, number: u64) -> &Claim<W> {
-        &self.claims[number as usize - 1]
-    }
-
+impl<const W: usize> Kept<W> {
     /// The pairing that a connection or a semi-connection is about.
     fn pairing(&self, step: u64, frame: &Frame) -> Pairing {
         let stones = frame.places(self.claim(step).stones);

@@ -12,6 +12,7 @@
 //! | [`mod@file`], [`text`], [`binary`] | reading a file, and its two forms |
 //! | [`certificate`], [`build`] | a whole certificate in memory, and how engines make one |
 //! | [`strategy`], [`forcing`] | the winner's answers, read off a certificate of Hex and of Rex |
+//! | [`checked`] | a checked certificate of any board and either game, and who plays by it |
 //!
 //! The crate depends on the rules of the game alone and shares nothing with any search. A skeptic
 //! reads `board` and the first four rows of this table, and nothing else.
@@ -21,12 +22,14 @@ pub mod binary;
 pub mod build;
 mod build_rex;
 pub mod certificate;
+pub mod checked;
 pub mod claim;
 pub mod file;
 pub mod forcing;
 mod frame;
 pub mod game;
 pub mod grid;
+mod kept;
 pub mod rules;
 pub mod statement;
 pub mod step;
@@ -36,8 +39,9 @@ pub mod verify;
 
 pub use build::Builder;
 pub use certificate::Certificate;
+pub use checked::{CheckedProof, ProofPlayer};
 pub use claim::{Claim, Goal, Kind};
 pub use game::Game;
 pub use grid::Grid;
 pub use statement::Statement;
-pub use step::{Excuse, Motion, Premise, Step};
+pub use step::{Excuse, Motion, Premise, Rule, Step};

@@ -21,6 +21,49 @@ impl From<u64> for Premise {
     }
 }
 
+/// A rule of inference. Each is explained in its file under `rules`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Rule {
+    /// Stones and connections join.
+    Link,
+    /// The owner plays a cell.
+    Play,
+    /// No cell hurts all of some claims.
+    Either,
+    /// A connection does the work of stones.
+    StandIn,
+    /// The same claim elsewhere.
+    Image,
+    /// The cells of a strip are paired. Only in Rex, as are all that follow.
+    Strip,
+    /// A pairing makes the owner join.
+    Force,
+    /// Every move of the owner is answered.
+    Answer,
+    /// Two cells are as good as the owner's.
+    Captured,
+    /// A stone makes no difference.
+    Dead,
+}
+
+impl Rule {
+    /// The name of the rule.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Link => "link",
+            Rule::Play => "play",
+            Rule::Either => "either",
+            Rule::StandIn => "stand-in",
+            Rule::Image => "image",
+            Rule::Strip => "strip",
+            Rule::Force => "force",
+            Rule::Answer => "answer",
+            Rule::Captured => "captured",
+            Rule::Dead => "dead",
+        }
+    }
+}
+
 /// One inference. Each variant is explained in the file of its rule under `rules`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step<const W: usize> {
@@ -104,19 +147,50 @@ pub enum Step<const W: usize> {
 }
 
 impl<const W: usize> Step<W> {
+    /// The rule.
+    pub fn kind(&self) -> Rule {
+        match self {
+            Step::Link { .. } => Rule::Link,
+            Step::Play { .. } => Rule::Play,
+            Step::Either { .. } => Rule::Either,
+            Step::StandIn { .. } => Rule::StandIn,
+            Step::Image { .. } => Rule::Image,
+            Step::Strip { .. } => Rule::Strip,
+            Step::Force { .. } => Rule::Force,
+            Step::Answer { .. } => Rule::Answer,
+            Step::Captured { .. } => Rule::Captured,
+            Step::Dead { .. } => Rule::Dead,
+        }
+    }
+
     /// The name of the rule.
     pub fn rule(&self) -> &'static str {
-        match self {
-            Step::Link { .. } => "link",
-            Step::Play { .. } => "play",
-            Step::Either { .. } => "either",
-            Step::StandIn { .. } => "stand-in",
-            Step::Image { .. } => "image",
-            Step::Strip { .. } => "strip",
-            Step::Force { .. } => "force",
-            Step::Answer { .. } => "answer",
-            Step::Captured { .. } => "captured",
-            Step::Dead { .. } => "dead",
+        self.kind().name()
+    }
+
+    /// The same step with sets of another width, which have to hold its cells.
+    pub fn resized<const V: usize>(&self) -> Step<V> {
+        match self.clone() {
+            Step::Link { premises, goal, stones } => {
+                Step::Link { premises, goal, stones: stones.resized() }
+            }
+            Step::Play { premise, cell } => Step::Play { premise, cell },
+            Step::Either { premises } => Step::Either { premises },
+            Step::StandIn { premise, by, cells } => {
+                Step::StandIn { premise, by, cells: cells.resized() }
+            }
+            Step::Image { premise, motion } => Step::Image { premise, motion },
+            Step::Strip { first, stones } => Step::Strip { first, stones: stones.resized() },
+            Step::Force { premise } => Step::Force { premise },
+            Step::Answer { premises, excuses, stones } => {
+                Step::Answer { premises, excuses, stones: stones.resized() }
+            }
+            Step::Captured { premise, cells, stones } => {
+                Step::Captured { premise, cells, stones: stones.resized() }
+            }
+            Step::Dead { premise, cell, stones } => {
+                Step::Dead { premise, cell, stones: stones.resized() }
+            }
         }
     }
 

@@ -8,20 +8,16 @@
 //! Holds in: Hex.
 
 use crate::certificate::Certificate;
-use crate::claim::{Claim, Kind};
+use crate::claim::Kind;
 use crate::frame::Frame;
-use crate::grid::Grid;
+use crate::kept::Kept;
 use crate::step::Step;
-use crate::verify::{Refusal, Verifier};
+use crate::verify::Refusal;
 use board::{Cell, CellSet, Rules};
 
-/// A certificate that was checked, with the claims of all its steps.
+/// A certificate of Hex that was checked, with the claims of all its steps.
 #[derive(Clone, Debug)]
-pub struct Unfolded<const W: usize> {
-    certificate: Certificate<W>,
-    grid: Grid<W>,
-    claims: Vec<Claim<W>>,
-}
+pub struct Unfolded<const W: usize>(Kept<W>);
 
 /// What the winner does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +39,7 @@ pub struct Task {
 /// The winner's strategy from some moment on, with the opponent to move.
 #[derive(Clone, Debug)]
 pub struct Strategy<'u, const W: usize> {
-    unfolded: &'u Unfolded<W>,
+    kept: &'u Kept<W>,
     tasks: Vec<Task>,
 }
 
@@ -65,49 +61,29 @@ pub struct Branch<'u, const W: usize> {
 impl<const W: usize> Unfolded<W> {
     /// Checks a certificate and keeps its claims.
     pub fn new(certificate: Certificate<W>) -> Result<Self, Refusal> {
-        if certificate.statement.setup.rules != Rules::Hex {
-            return Err(Refusal::Malformed {
-                place: "statement".into(),
-                message: "this is no certificate of Hex".into(),
-            });
-        }
-        let mut verifier = Verifier::new(certificate.statement.clone());
-        let mut claims = Vec::with_capacity(certificate.steps.len());
-        for step in &certificate.steps {
-            claims.push(verifier.step(step, None)?.clone());
-        }
-        verifier.finish(claims.len() as u64)?;
-        let size = certificate.statement.setup.size();
-        let grid = Grid::new(size, certificate.statement.winner);
-        Ok(Unfolded { certificate, grid, claims })
+        Kept::new(Rules::Hex, certificate).map(Unfolded)
     }
 
     /// The certificate.
     pub fn certificate(&self) -> &Certificate<W> {
-        &self.certificate
-    }
-
-    /// The claims of all steps, in order.
-    pub fn claims(&self) -> &[Claim<W>] {
-        &self.claims
-    }
-
-    /// The last claim, which covers the position.
-    pub fn root(&self) -> &Claim<W> {
-        self.claims.last().expect("a checked certificate has a last claim")
+        &self.0.certificate
     }
 
     /// The strategy for the position of the statement, and the winner's first move if the winner is
     /// to move; it may be that any move will do.
     pub fn start(&self) -> (Option<Answer>, Strategy<'_, W>) {
-        let root = Task { step: self.claims.len() as u64, frame: Frame::default() };
-        let (answer, tasks) = self.answer(&root);
-        let first = self.certificate.statement.setup.turn == self.certificate.statement.winner;
-        (first.then_some(answer), Strategy { unfolded: self, tasks })
+        self.0.start()
     }
+}
 
-    fn step(&self, number: u64) -> &Step<W> {
-        &self.certificate.steps[number as usize - 1]
+impl<const W: usize> Kept<W> {
+    /// As [`Unfolded::start`].
+    pub(crate) fn start(&self) -> (Option<Answer>, Strategy<'_, W>) {
+        let root = Task { step: self.last(), frame: Frame::default() };
+        let (answer, tasks) = self.answer(&root);
+        let statement = self.verified.statement();
+        let first = statement.setup.turn == statement.winner;
+        (first.then_some(answer), Strategy { kept: self, tasks })
     }
 
     /// The winner's move for a claim of either kind, and the tasks that are left after it.
@@ -119,7 +95,7 @@ impl<const W: usize> Unfolded<W> {
 
     fn move_first(&self, Task { step, frame }: &Task, tasks: &mut Vec<Task>) -> Answer {
         let at = |step| Task { step, frame: frame.clone() };
-        if self.claims[*step as usize - 1].kind == Kind::Connection {
+        if self.claim(*step).kind == Kind::Connection {
             self.move_second(&at(*step), tasks);
             return Answer::Free;
         }
@@ -192,26 +168,25 @@ impl<'u, const W: usize> Strategy<'u, W> {
         let branch = self.branches(&task).into_iter().find(|branch| branch.moves.contains(cell));
         let branch = branch.expect("an either answers every move in its carrier");
         tasks.extend(branch.then.tasks);
-        (branch.answer, Strategy { unfolded: self.unfolded, tasks })
+        (branch.answer, Strategy { kept: self.kept, tasks })
     }
 
     /// All that can happen in a task: the opponent's moves by the winner's answers.
     pub fn branches(&self, task: &Task) -> Vec<Branch<'u, W>> {
-        let unfolded = self.unfolded;
-        let Step::Either { premises } = unfolded.step(task.step) else {
+        let kept = self.kept;
+        let Step::Either { premises } = kept.step(task.step) else {
             unreachable!("a task is an either");
         };
         let mut open = self.carrier(task);
         let mut branches = Vec::new();
         for premise in premises {
-            let claim = &unfolded.claims[premise.step as usize - 1];
-            let carrier = task.frame.set(claim.carrier);
+            let carrier = task.frame.set(kept.claim(premise.step).carrier);
             let moves = open - carrier;
             open -= moves;
             if !moves.is_empty() {
                 let step = premise.step;
-                let (answer, tasks) = unfolded.answer(&Task { step, frame: task.frame.clone() });
-                let then = Strategy { unfolded, tasks };
+                let (answer, tasks) = kept.answer(&Task { step, frame: task.frame.clone() });
+                let then = Strategy { kept, tasks };
                 branches.push(Branch { moves, answer, step, carrier, then });
             }
         }
@@ -219,7 +194,7 @@ impl<'u, const W: usize> Strategy<'u, W> {
     }
 
     fn carrier(&self, task: &Task) -> CellSet<W> {
-        task.frame.set(self.unfolded.claims[task.step as usize - 1].carrier)
+        task.frame.set(self.kept.claim(task.step).carrier)
     }
 }
 

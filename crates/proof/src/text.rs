@@ -27,17 +27,27 @@ const MOST_PREMISES: usize = 1 << 16;
 
 /// Writes a certificate, computing what each step concludes.
 pub fn write<const W: usize>(certificate: &Certificate<W>) -> Result<String, Cause> {
-    let size = certificate.statement.setup.size();
     let grid = Grid::<W>::for_statement(&certificate.statement);
     let mut claims: Vec<Claim<W>> = Vec::with_capacity(certificate.steps.len());
-    let mut text = format!("{HEADING}\n{}\n", certificate.statement);
-    for (index, step) in certificate.steps.iter().enumerate() {
+    for step in &certificate.steps {
         let claim = conclude(&grid, step, |number| claims.get((number as usize).checked_sub(1)?))?;
-        let _ = writeln!(text, "{} {} => {}", index + 1, step_text(size, step), claim.text(size));
         claims.push(claim);
     }
+    Ok(write_with(certificate, &claims))
+}
+
+/// Writes a certificate whose claims are known.
+pub(crate) fn write_with<const W: usize>(
+    certificate: &Certificate<W>,
+    claims: &[Claim<W>],
+) -> String {
+    let size = certificate.statement.setup.size();
+    let mut text = format!("{HEADING}\n{}\n", certificate.statement);
+    for (number, (step, claim)) in (1..).zip(certificate.steps.iter().zip(claims)) {
+        let _ = writeln!(text, "{number} {} => {}", step_text(size, step), claim.text(size));
+    }
     let _ = writeln!(text, "end {}", claims.len());
-    Ok(text)
+    text
 }
 
 /// A step without its number and conclusion.

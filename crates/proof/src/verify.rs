@@ -67,8 +67,11 @@ impl fmt::Display for Rejection {
     }
 }
 
+impl std::error::Error for Rejection {}
+
 /// Why a file isn't accepted.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It can't be read.
     Io(io::Error),
@@ -93,7 +96,14 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for Refusal {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Refusal::Io(error) => Some(error),
+            Refusal::Malformed { .. } | Refusal::Rejected(_) => None,
+        }
+    }
+}
 
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Refusal {

@@ -1,11 +1,11 @@
 //! `mustplay bench circuit`: how long evaluations take.
 
 use super::per_call;
-use crate::report::SCHEMA;
 use board::{Board, ByColor, Position, Setup, Size};
 use chance::Random;
 use connect::{HSearch, Limits, StopAt};
 use play::circuit::{Circuit, Metric, Way};
+use report::SCHEMA;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;

@@ -2,13 +2,13 @@
 
 use super::per_call;
 use crate::args::InferiorBenchArgs;
-use crate::output::grouped;
-use crate::report::SCHEMA;
 use crate::watch::Stopwatch;
 use board::{Board, ByColor, Cell, Color, Move, Played, Rules, Setup, Size, with_width};
 use chance::Random;
 use inferior::{Inferior, Kinds, Rings};
 use mustplay::{Config, Control, Engine, Feature, Query, Solver};
+use report::SCHEMA;
+use report::words::grouped;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;

@@ -6,12 +6,13 @@ mod suite;
 
 use crate::args::{Bench, BenchArgs};
 use crate::certificates;
-use crate::output::{Status, counted, grouped};
-use crate::report::SCHEMA;
+use crate::output::Status;
 use crate::watch::Stopwatch;
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Size, with_width};
 use chance::Random;
 use proof::verify::{Refusal, verify};
+use report::SCHEMA;
+use report::words::{counted, grouped};
 use serde::Serialize;
 use std::hint::black_box;
 use std::io::{Read, Write, stdout};

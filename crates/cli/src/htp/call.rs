@@ -4,9 +4,9 @@ use super::protocol::{Answer, Request, quoted};
 use super::session::Session;
 use super::table::{Command, find};
 use super::watch::Watch;
-use crate::report::names;
 use board::{Cell, Color, Coord, Endpoint, Rules, Setup, Side};
 use mustplay::Engines;
+use report::words::names;
 use std::time::Duration;
 
 /// A command that was called.

@@ -9,43 +9,39 @@
 
 use super::call::Call;
 use super::protocol::Answer;
-use crate::args::LinksBy;
-use crate::evaluation;
-use crate::inferiority::Found;
-use crate::mustplay;
-use board::{Cell, Color, Setup, Size, with_width};
-use inferior::Reason;
+use board::{Cell, Color, Setup, Size};
+use mustplay::analysis::{self, Added, Analyzer, Evaluation, LinksBy, PruneReason, Pruned};
 
 /// `compute-inferior`: what can be filled in, and of the rest the moves that needn't be tried.
 pub(super) fn inferior(call: &mut Call<'_>) -> Answer {
-    let setup = open(call)?;
-    let found = found(&setup);
-    Ok(joined(setup.size(), filled(&found).chain(left_out(&found, setup.size()))))
+    let (setup, size) = (open(call)?, call.session.size());
+    let found = analysis::inferior(&setup);
+    Ok(joined(size, filled(&found.fill_in.added).chain(pruned(&found.pruned, size))))
 }
 
 /// `compute-fillin`: what can be filled in.
 pub(super) fn fill_in(call: &mut Call<'_>) -> Answer {
     let setup = open(call)?;
-    Ok(joined(setup.size(), filled(&found(&setup))))
+    Ok(joined(setup.size(), filled(&analysis::fill_in(&setup).added)))
 }
 
 /// `vc-build`: what can be filled in, moves outside must-play, and of the rest those that needn't be
 /// tried.
 pub(super) fn build(call: &mut Call<'_>) -> Answer {
-    let setup = open(call)?;
-    let (found, size) = (found(&setup), setup.size());
-    let outside = outside(&setup, &found);
-    let rest = left_out(&found, size).filter(|(cell, _)| !outside.contains(cell));
+    let (setup, size) = (open(call)?, call.session.size());
+    let analyzer = Analyzer::new(size);
+    let (found, outside) = (analyzer.inferior(&setup), outside(&analyzer, &setup));
+    let rest = pruned(&found.pruned, size).filter(|(cell, _)| !outside.contains(cell));
     let marked = outside.iter().map(|&cell| (cell, "x".to_string()));
-    Ok(joined(size, filled(&found).chain(marked).chain(rest)))
+    Ok(joined(size, filled(&found.fill_in.added).chain(marked).chain(rest)))
 }
 
 /// `vc-get-mustplay`: what can be filled in, and the moves outside must-play.
 pub(super) fn must_play(call: &mut Call<'_>) -> Answer {
-    let setup = open(call)?;
-    let found = found(&setup);
-    let marked = outside(&setup, &found).into_iter().map(|cell| (cell, "x".to_string()));
-    Ok(joined(setup.size(), filled(&found).chain(marked)))
+    let (setup, size) = (open(call)?, call.session.size());
+    let analyzer = Analyzer::new(size);
+    let marked = outside(&analyzer, &setup).into_iter().map(|cell| (cell, "x".to_string()));
+    Ok(joined(size, filled(&analyzer.fill_in(&setup).added).chain(marked)))
 }
 
 /// `eval-resist`: the value of the circuits and their resistances.
@@ -59,12 +55,11 @@ pub(super) fn resistance(call: &mut Call<'_>) -> Answer {
 pub(super) fn energies(call: &mut Call<'_>) -> Answer {
     let (found, size) = (circuits(call)?, call.session.size());
     let cells = found.cells.iter();
-    Ok(joined(size, cells.map(|&(cell, energy, _)| (cell, format!("{energy:.3}")))))
+    Ok(joined(size, cells.map(|reading| (reading.cell, format!("{:.3}", reading.energy)))))
 }
 
-fn circuits(call: &Call<'_>) -> Result<evaluation::Found, String> {
-    let setup = open(call)?;
-    Ok(with_width!(setup.size(), W => evaluation::Found::new::<W>(setup, LinksBy::Ends)))
+fn circuits(call: &Call<'_>) -> Result<Evaluation, String> {
+    Ok(analysis::circuit(&open(call)?, LinksBy::Ends))
 }
 
 /// The position that is asked about, one of Hex in which nobody has joined.
@@ -73,35 +68,28 @@ fn open(call: &Call<'_>) -> Result<Setup, String> {
     call.open_setup()
 }
 
-fn found(setup: &Setup) -> Found {
-    with_width!(setup.size(), W => Found::new::<W>(setup.clone()))
+/// The cells that stay empty and are outside must-play, in reading order.
+fn outside(analyzer: &Analyzer, setup: &Setup) -> Vec<Cell> {
+    let mut outside = analyzer.must_play(setup).outside;
+    outside.sort_unstable();
+    outside
 }
 
-/// The cells that stay empty and are outside must-play.
-fn outside(setup: &Setup, found: &Found) -> Vec<Cell> {
-    let must_play = mustplay::must_play(setup);
-    let empty = setup.size().all_cells().filter(|&cell| found.filled.at(cell).is_none());
-    empty.filter(|cell| !must_play.contains(cell)).collect()
-}
-
-fn filled(found: &Found) -> impl Iterator<Item = (Cell, String)> {
-    found.added.iter().map(|&(cell, color, _)| {
-        let code = match color {
+fn filled(added: &[Added]) -> impl Iterator<Item = (Cell, String)> {
+    added.iter().map(|added| {
+        let code = match added.color {
             Color::Black => "fbb",
             Color::White => "fww",
         };
-        (cell, code.into())
+        (added.cell, code.into())
     })
 }
 
-fn left_out(found: &Found, size: Size) -> impl Iterator<Item = (Cell, String)> {
-    found.left_out.iter().map(move |&(cell, reason)| {
+fn pruned(pruned: &[Pruned], size: Size) -> impl Iterator<Item = (Cell, String)> {
+    pruned.iter().map(move |&Pruned { cell, reason }| {
         let code = match reason {
-            Reason::Vulnerable(killer) => format!("iv[{}]", size.name(killer)),
-            Reason::Dominated(better) => format!("id[{}]", size.name(better)),
-            Reason::Dead | Reason::Captured(_) | Reason::Mutual => {
-                unreachable!("these are filled in")
-            }
+            PruneReason::Vulnerable(killer) => format!("iv[{}]", size.name(killer)),
+            PruneReason::Dominated(better) => format!("id[{}]", size.name(better)),
         };
         (cell, code)
     })

@@ -2,10 +2,10 @@
 
 use super::call::Call;
 use super::protocol::{Answer, quoted};
-use crate::report::by_column;
 use crate::show::diagram;
 use board::{Cell, Coord, Move, Played, Size};
 use draw::Figure;
+use report::words::by_column;
 
 /// `boardsize`: with one number the board is square.
 pub(super) fn board_size(call: &mut Call<'_>) -> Answer {

@@ -2,8 +2,8 @@
 //!
 //! A block is `gogui-gfx:`, a kind, and lines of keywords that all have to be there in their order.
 
-use crate::output::grouped;
 use board::Color;
+use report::words::grouped;
 use solve::View;
 use std::time::Duration;
 

@@ -4,10 +4,8 @@
 
 use super::call::Call;
 use super::protocol::Answer;
-use crate::args::Strength;
-use crate::connections::Found;
-use board::{Cell, CellSet, Color, Endpoint, with_width};
-use connect::Node;
+use board::{Cell, Endpoint, Side};
+use mustplay::analysis::{Connections, EndError, Rule, Strength, connections};
 
 pub(super) fn between_full(call: &mut Call<'_>) -> Answer {
     between(call, Strength::Connection)
@@ -44,22 +42,30 @@ pub(super) fn meet_semi(call: &mut Call<'_>) -> Answer {
 /// One line for each link: color, ends, strength, rule, carrier, stones (none are listed), and the key
 /// of a semi-connection.
 fn between(call: &mut Call<'_>, strength: Strength) -> Answer {
-    let (color, [x, y]) = ends(call)?;
-    with_width!(call.session.size(), W => {
-        let found = Found::<W>::new(color, call.session.record.position());
-        let nodes = pair(&found, [x, y])?;
-        let lines = found.carriers(strength, nodes).into_iter().map(|carrier| {
-            let ends = nodes.map(|node| end_name(&found, node));
-            let rule = found.rule(strength, nodes, carrier);
-            let cells: String = found.cells(carrier).iter().map(|name| format!("{name} ")).collect();
-            let (kind, key) = match strength {
-                Strength::Connection => ("full", String::new()),
-                Strength::Semi => ("semi", format!(" {}", found.key_between(nodes, carrier))),
-            };
-            format!("{color} {} {} {kind} {rule} [ {cells}] [ ]{key}", ends[0], ends[1])
+    let (found, ends) = ends(call)?;
+    let (color, size) = (found.color(), call.session.size());
+    let links = found.between(ends, strength).map_err(refused)?;
+    let lines = links.iter().map(|link| {
+        let [x, y] = link.ends.map(|end| match end {
+            Endpoint::Cell(cell) => size.name(cell),
+            Endpoint::Side(side) => compass(side).into(),
         });
-        Ok(lines.collect::<Vec<_>>().join("\n"))
-    })
+        let rule = match found.rule(link) {
+            Some(Rule::Neighbors) | None => "base",
+            Some(rule) => rule.name(),
+        };
+        let cells: String =
+            link.carrier.iter().map(|&cell| format!("{} ", size.name(cell))).collect();
+        let (kind, key) = match strength {
+            Strength::Connection => ("full", String::new()),
+            Strength::Semi => {
+                let key = found.key(link).map_or(String::new(), |key| size.name(key));
+                ("semi", format!(" {key}"))
+            }
+        };
+        format!("{color} {x} {y} {kind} {rule} [ {cells}] [ ]{key}")
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The cells that have a link with an end.
@@ -67,20 +73,11 @@ fn connected(call: &mut Call<'_>, strength: Strength) -> Answer {
     call.in_hex("connections")?;
     let color = call.color(0)?;
     let end = call.end(1)?;
-    let size = call.session.size();
-    with_width!(size, W => {
-        let found = Found::<W>::new(color, call.session.record.position());
-        let from = node(&found, end)?;
-        let is_linked = |&cell: &Cell| {
-            let to = found.search.ends().node_of(Endpoint::Cell(cell));
-            to.is_some_and(|to| to != from && !found.links(strength, [from, to]).is_empty())
-        };
-        let cells = size.all_cells().filter(is_linked);
-        Ok(call.list(&crate::report::by_column(size, cells)))
-    })
+    let found = connections(call.session.record.position(), color);
+    Ok(call.list(&found.linked(end, strength).map_err(refused)?))
 }
 
-/// Sets of cells of any width.
+/// A set of cells.
 #[derive(Clone)]
 struct Cells(Vec<Cell>);
 
@@ -100,56 +97,36 @@ impl Cells {
 
 /// The carriers of all links between two ends in one set.
 fn united(call: &mut Call<'_>, strength: Strength, unite: fn(Cells, Cells) -> Cells) -> Answer {
-    let (color, [x, y]) = ends(call)?;
-    let size = call.session.size();
-    let carriers: Vec<Cells> = with_width!(size, W => {
-        let found = Found::<W>::new(color, call.session.record.position());
-        let carriers = found.carriers(strength, pair(&found, [x, y])?).into_iter();
-        carriers.map(|carrier: CellSet<W>| Cells(carrier.iter().collect())).collect()
-    });
-    let all = carriers.into_iter().reduce(unite).ok_or("there is no such link")?;
-    Ok(call.list(&crate::report::by_column(size, all.0)))
+    let (found, ends) = ends(call)?;
+    let links = found.between(ends, strength).map_err(refused)?;
+    let carriers = links.into_iter().map(|link| Cells(link.carrier));
+    let all = carriers.reduce(unite).ok_or("there is no such link")?;
+    Ok(call.list(&report::words::by_column(call.session.size(), all.0)))
 }
 
-/// The color and the two ends that the arguments name.
-fn ends(call: &Call<'_>) -> Result<(Color, [Endpoint; 2]), String> {
+/// The links of the color that the arguments name, and the two ends.
+fn ends(call: &Call<'_>) -> Result<(Connections, [Endpoint; 2]), String> {
     call.in_hex("connections")?;
-    Ok((call.color(0)?, [call.end(1)?, call.end(2)?]))
+    let (color, ends) = (call.color(0)?, [call.end(1)?, call.end(2)?]);
+    Ok((connections(call.session.record.position(), color), ends))
 }
 
-fn node<const W: usize>(found: &Found<W>, end: Endpoint) -> Result<Node, String> {
-    found.search.ends().node_of(end).ok_or_else(|| {
-        let name = match end {
-            Endpoint::Cell(cell) => found.size.name(cell),
-            Endpoint::Side(side) => format!("the side {}", compass(side)),
-        };
-        format!("{name} belongs to {}", !found.color)
-    })
-}
-
-/// Two different ends.
-fn pair<const W: usize>(found: &Found<W>, [x, y]: [Endpoint; 2]) -> Result<[Node; 2], String> {
-    let nodes = [node(found, x)?, node(found, y)?];
-    match nodes[0] == nodes[1] {
-        true => Err("both ends are the same, or stones of one chain".into()),
-        false => Ok(nodes),
-    }
-}
-
-/// An end as clients read it.
-fn end_name<const W: usize>(found: &Found<W>, node: Node) -> String {
-    match found.search.ends().end(node) {
-        Endpoint::Cell(cell) => found.size.name(cell),
-        Endpoint::Side(side) => compass(side).into(),
+/// Why two ends have no links, with sides as clients name them.
+fn refused(error: EndError) -> String {
+    match error {
+        EndError::Opponents { end: Endpoint::Side(side), owner, .. } => {
+            format!("the side {} belongs to {owner}", compass(side))
+        }
+        error => error.to_string(),
     }
 }
 
 /// The name of a side among clients.
-fn compass(side: board::Side) -> &'static str {
+fn compass(side: Side) -> &'static str {
     match side {
-        board::Side::Top => "north",
-        board::Side::Bottom => "south",
-        board::Side::Left => "west",
-        board::Side::Right => "east",
+        Side::Top => "north",
+        Side::Bottom => "south",
+        Side::Left => "west",
+        Side::Right => "east",
     }
 }

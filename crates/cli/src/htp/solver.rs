@@ -3,10 +3,9 @@
 use super::call::Call;
 use super::graphics;
 use super::protocol::Answer;
-use crate::output::counted;
-use crate::report;
 use board::{Cell, Move, Played, Setup};
 use mustplay::{Control, Query, TableEntry, Verdict};
+use report::words::counted;
 
 /// The longest line that is followed.
 const LONGEST: usize = 40;
@@ -105,7 +104,7 @@ pub(super) fn work(call: &mut Call<'_>) -> Answer {
 fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, TableEntry)> {
     let size = setup.size();
     let empty = size.all_cells().filter(|&cell| setup.at(cell).is_none());
-    let known = report::by_column(size, empty).into_iter().filter_map(|cell| {
+    let known = report::words::by_column(size, empty).into_iter().filter_map(|cell| {
         let after = after(setup, cell);
         let entry = after.joined().is_none().then(|| entry(call, &after)).flatten()?;
         Some((cell, entry))

@@ -1,11 +1,10 @@
 //! Openings: the moves that a game starts with. Each is played from both sides.
 
-use crate::args::LinksBy;
-use crate::evaluation::Found;
 use crate::watch::Interrupt;
 use anyhow::{anyhow, bail};
-use board::{Cell, Coord, Move, Played, Rules, Setup, Size, Symmetry, with_width};
+use board::{Cell, Move, Played, Rules, Setup, Size, Symmetry};
 use chance::Random;
+use mustplay::analysis::{Analyzer, LinksBy};
 
 /// How many openings are drawn for one that is kept as balanced.
 const DRAWN: usize = 6;
@@ -37,8 +36,9 @@ fn listed(moves: &str, rules: Rules, size: Size) -> anyhow::Result<Opening> {
     let mut setup = Setup::empty(rules, size);
     let mut opening = Vec::new();
     for name in moves.split_whitespace() {
-        let cell = Coord::from_name(name).and_then(|at| size.cell(at));
-        let cell = cell.ok_or_else(|| anyhow!("the {size} board has no cell '{name}'"))?;
+        let cell = size
+            .cell_named(name)
+            .ok_or_else(|| anyhow!("the {size} board has no cell '{name}'"))?;
         setup
             .make(Played { color: setup.turn, action: Move::Place(cell) })
             .map_err(|error| anyhow!("the opening '{}': {error}", moves.trim()))?;
@@ -65,6 +65,7 @@ fn balanced(
     count: usize,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<Opening>> {
+    let analyzer = Analyzer::new(size);
     let mut random = Random(0x5eed_1234);
     let mut kept: Vec<Opening> = Vec::new();
     for _ in 0..count {
@@ -73,7 +74,7 @@ fn balanced(
             let opening = draw(&mut random, size);
             let setup = after(rules, size, &opening);
             let lead = match rules {
-                Rules::Hex => lead(&setup),
+                Rules::Hex => lead(&analyzer, &setup),
                 Rules::Rex => setup.joined().is_none().then_some(0.0),
             };
             let Some(lead) = lead.map(f64::abs).filter(|_| !kept.contains(&opening)) else {
@@ -96,17 +97,13 @@ fn balanced(
 
 /// How far White is ahead of Black: the mean of the values before and after the best-looking move, of which
 /// each color has one stone more in one. None if somebody is seen to win.
-fn lead(setup: &Setup) -> Option<f64> {
-    let before = evaluated(setup);
-    let (best, ..) = *before.cells.first()?;
+fn lead(analyzer: &Analyzer, setup: &Setup) -> Option<f64> {
+    let before = analyzer.circuit(setup, LinksBy::Ends);
+    let best = before.cells.first()?.cell;
     let mut next = setup.clone();
     next.make(Played { color: setup.turn, action: Move::Place(best) }).expect("the cell is empty");
-    let mean = (before.value + evaluated(&next).value) / 2.0;
+    let mean = (before.value + analyzer.circuit(&next, LinksBy::Ends).value) / 2.0;
     mean.is_finite().then_some(mean)
-}
-
-fn evaluated(setup: &Setup) -> Found {
-    with_width!(setup.size(), W => Found::new::<W>(setup.clone(), LinksBy::Ends))
 }
 
 fn draw(random: &mut Random, size: Size) -> Opening {

@@ -4,9 +4,10 @@ use super::game::{End, Finished};
 use super::score::{Elo, signed};
 use super::{seat, wins};
 use crate::args::MatchArgs;
-use crate::output::counted;
-use crate::report::{SCHEMA, title};
 use board::notation::moves;
+use report::SCHEMA;
+use report::words::counted;
+use report::words::title;
 use serde::Serialize;
 use std::io::{Write, stdout};
 

@@ -2,9 +2,9 @@
 
 use crate::input;
 use crate::output::write_file;
-use crate::report::names;
 use anyhow::{Context, anyhow, bail};
 use board::{Cell, Color, Size};
+use report::words::names;
 use std::fmt::Write;
 use std::path::Path;
 

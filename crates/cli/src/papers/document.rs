@@ -3,9 +3,9 @@
 use super::data::{Reported, Results, Row, Variant};
 use super::plot::{NODES, PROOF_SIZE, REPLIES, SCATTER};
 use super::{Subject, b7, by_column};
-use crate::output::grouped;
-use crate::report::names;
 use board::{Cell, Color, Size};
+use report::words::grouped;
+use report::words::names;
 use std::fmt::Write;
 
 /// What the papers say about the nodes of one opening without features: with and without.

@@ -2,10 +2,11 @@
 //! goes on from.
 
 use crate::args::PapersArgs;
-use crate::output::{Status, check_writable, counted, write_file};
+use crate::output::{Status, check_writable, write_file};
 use crate::solving;
 use crate::watch::Interrupt;
 use anyhow::{Context, bail};
+use report::words::counted;
 use std::path::{Path, PathBuf};
 
 pub(super) struct Files {

@@ -11,10 +11,10 @@ mod plot;
 mod rex;
 
 use crate::args::{PapersArgs, Part};
+use crate::input;
 use crate::output::Status;
-use crate::tree::recursion::longest_line;
 use crate::watch::{Interrupt, Stopwatch, watched};
-use crate::{input, report};
+use ::report::recursion::longest_line;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Coord, Move, Played, Rules, Setup, Size};
 use data::{Reported, Results, Row, Variant};
@@ -146,7 +146,7 @@ fn b7(board: Size) -> Cell {
 }
 
 fn by_column(size: Size) -> Vec<Cell> {
-    report::by_column(size, size.all_cells())
+    report::words::by_column(size, size.all_cells())
 }
 
 /// Solves an opening from scratch; none if it was given up.
@@ -192,7 +192,8 @@ fn solved(
         if let Some(recursion) = recursion {
             row.proof_size = Some(recursion.proof_size().written_out);
             row.line = vec![opening];
-            row.line.extend(longest_line(&mut solver, &position, &recursion, &control).ok()?);
+            let key = |line: &[Cell]| solver.key(&position, line, &control);
+            row.line.extend(longest_line(&recursion, key).ok()?);
         }
         Some(row)
     }))

@@ -2,10 +2,10 @@
 
 use super::Subject;
 use super::data::{Results, Row, Variant};
-use crate::maps;
-use crate::scatter::{Point, Scatter};
 use board::{Cell, Color, Rules, Setup, Size};
 use draw::{Figure, Shade, Style};
+use report::maps;
+use report::scatter::{Point, Scatter};
 
 /// The file names of the pictures.
 pub(super) const REPLIES: &str = "papers-replies.svg";

@@ -3,14 +3,15 @@
 use super::opponent::Opponent;
 use super::sight;
 use crate::args::PlayArgs;
-use crate::output::{Screen, Status, counted, write_file};
-use crate::report::{names, title};
+use crate::output::{Screen, Status, write_file};
 use crate::show::diagram;
 use crate::solving::format_of;
 use board::notation::{moves, sgf};
 use board::{Color, Coord, Move, Played, Record, Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{CertifyError, Turn};
+use report::words::counted;
+use report::words::{names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;

@@ -1,44 +1,31 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
 use crate::certificates;
-use crate::mind::{Mind, Proof};
 use crate::output::{Screen, Status};
-use crate::report::title;
 use crate::show::diagram;
-use crate::tree::aim;
-use board::{Cell, Color, Coord, Move, Played, Rules, Setup, with_width};
+use board::{Cell, Color, Coord, Move, Played, Rules, Setup};
 use draw::{Figure, Mark};
-use proof::Statement;
-use proof::file::File;
 use proof::strategy::Answer;
+use proof::{CheckedProof, ProofPlayer, Statement};
+use report::tree::aim;
+use report::words::title;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 
 pub(super) fn run(path: &Path, screen: Screen) -> anyhow::Result<Status> {
-    let input = certificates::open(path)?;
-    let file = match File::open(input) {
-        Ok(file) => file,
-        Err(refusal) => return certificates::refused(path, refusal),
-    };
-    let statement = file.statement().clone();
-    with_width!(statement.setup.size(), W => {
-        match file.certificate::<W>().and_then(Proof::new) {
-            Ok(proof) => play(&statement, proof.mind(), screen),
-            Err(refusal) => certificates::refused(path, refusal),
-        }
-    })
+    match CheckedProof::read(certificates::open(path)?) {
+        Ok(proof) => play(&proof, screen),
+        Err(refusal) => certificates::refused(path, refusal),
+    }
 }
 
 const HELP: &str = "Type a cell such as c3, 'undo', or 'quit'.";
 
 /// Plays until the proof has won, or the person has had enough.
-fn play<const W: usize>(
-    statement: &Statement,
-    mind: Mind<'_, W>,
-    screen: Screen,
-) -> anyhow::Result<Status> {
+fn play(proof: &CheckedProof, screen: Screen) -> anyhow::Result<Status> {
     let mut out = stdout().lock();
-    let mut game = Game::new(statement, mind);
+    let statement = proof.statement();
+    let mut game = Game::new(proof);
     let loser = !game.winner;
     writeln!(out, "{statement}")?;
     writeln!(out, "You are {loser}, and the proof is {}. {HELP}", game.winner)?;
@@ -73,20 +60,21 @@ fn play<const W: usize>(
 }
 
 /// A game under way, with the person to move.
-struct Game<'u, const W: usize> {
+struct Game<'p> {
     winner: Color,
     setup: Setup,
-    mind: Mind<'u, W>,
+    player: ProofPlayer<'p>,
     last: Option<Cell>,
     /// What it was like before each of the person's moves.
-    history: Vec<(Setup, Mind<'u, W>, Option<Cell>)>,
+    history: Vec<(Setup, ProofPlayer<'p>, Option<Cell>)>,
 }
 
-impl<'u, const W: usize> Game<'u, W> {
-    fn new(statement: &Statement, mind: Mind<'u, W>) -> Self {
-        let Statement { winner, setup } = statement.clone();
+impl<'p> Game<'p> {
+    fn new(proof: &'p CheckedProof) -> Self {
+        let Statement { winner, setup } = proof.statement().clone();
         let begins = setup.turn == winner && setup.joined().is_none();
-        let mut game = Game { winner, setup, mind, last: None, history: Vec::new() };
+        let player = proof.player();
+        let mut game = Game { winner, setup, player, last: None, history: Vec::new() };
         if begins {
             game.reply(None);
         }
@@ -107,7 +95,7 @@ impl<'u, const W: usize> Game<'u, W> {
         let size = self.setup.size();
         let cell = Coord::from_name(name).and_then(|at| size.cell(at));
         let cell = cell.ok_or_else(|| format!("The {size} board has no cell '{name}'. {HELP}"))?;
-        let before = (self.setup.clone(), self.mind.clone(), self.last);
+        let before = (self.setup.clone(), self.player.clone(), self.last);
         self.setup
             .make(Played { color: !self.winner, action: Move::Place(cell) })
             .map_err(|_| format!("{name} has a stone already."))?;
@@ -122,13 +110,13 @@ impl<'u, const W: usize> Game<'u, W> {
     /// Makes the proof's answer on the board. Where any move will do, it takes a cell that is still
     /// of use, or else the first that is empty.
     fn reply(&mut self, moved: Option<Cell>) -> Cell {
-        let answer = self.mind.answer(&self.setup, self.winner, moved);
+        let answer = self.player.answer(&self.setup, moved);
         let is_empty = |cell: &Cell| self.setup.at(*cell).is_none();
         let cell = match answer {
             Some(Answer::Play(cell)) if is_empty(&cell) => cell,
             _ => {
                 let any = || self.setup.size().all_cells().find(is_empty);
-                let cell = self.mind.useful(is_empty).or_else(any);
+                let cell = self.player.useful(&self.setup).or_else(any);
                 cell.expect("a game that isn't over has an empty cell")
             }
         };
@@ -140,7 +128,7 @@ impl<'u, const W: usize> Game<'u, W> {
 
     fn undo(&mut self) -> Result<String, String> {
         let before = self.history.pop().ok_or("There is nothing to take back.")?;
-        (self.setup, self.mind, self.last) = before;
+        (self.setup, self.player, self.last) = before;
         Ok("Taken back.".into())
     }
 }

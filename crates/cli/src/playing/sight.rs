@@ -1,10 +1,9 @@
 //! What can be seen of a position without searching: who is connected from side to side, who threatens to
 //! be, and which moves meet the threats. Holds in: Hex.
 
-use crate::connections::Found;
-use crate::mustplay::must_play;
-use crate::report::{by_column, names, title};
-use board::{Cell, CellSet, Color, Setup, with_width};
+use board::{Cell, Color, Setup};
+use mustplay::analysis::{Analyzer, SideToSide};
+use report::words::{names, title};
 
 /// What is seen.
 pub(super) struct Sight {
@@ -16,9 +15,10 @@ pub(super) struct Sight {
 
 /// Looks at a position of Hex in which nobody has joined.
 pub(super) fn look(setup: &Setup) -> Sight {
+    let analyzer = Analyzer::new(setup.size());
     let (mut text, mut is_threatened) = (String::new(), false);
     for color in Color::ALL {
-        let (sentence, is_near) = with_width!(setup.size(), W => links::<W>(setup, color));
+        let (sentence, is_near) = links(&analyzer, setup, color);
         is_threatened |= is_near && color != setup.turn;
         text += &sentence;
         text.push('\n');
@@ -28,7 +28,7 @@ pub(super) fn look(setup: &Setup) -> Sight {
         text += &format!("There is no threat in sight that {turn} has to meet.\n");
         return Sight { text, must_play: Vec::new() };
     }
-    let must_play = by_column(size, must_play(setup));
+    let must_play = analyzer.must_play(setup).moves;
     text += &match must_play.is_empty() {
         true => format!("No move of {turn} meets all threats: {turn} has lost.\n"),
         false => format!("{turn} has to play one of: {}\n", names(size, &must_play).join(" ")),
@@ -37,20 +37,17 @@ pub(super) fn look(setup: &Setup) -> Sight {
 }
 
 /// What a color's connections say, and whether it is a move away from its goal, or there.
-fn links<const W: usize>(setup: &Setup, color: Color) -> (String, bool) {
-    let found = Found::<W>::new(color, setup);
-    let smallest = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
-    let (name, cells) = (title(color), |carrier| found.cells(carrier).join(" "));
-    if let Some(carrier) = smallest(found.search.wins()) {
-        let cells = cells(carrier);
-        return (format!("{name} is connected from side to side, whoever moves: {cells}"), true);
-    }
-    match smallest(found.search.threats()) {
-        Some(carrier) => {
-            let keys: Vec<Cell> = found.search.keys(carrier).collect();
-            let key = names(setup.size(), &keys).into_iter().next();
-            let by = key.map_or(String::new(), |key| format!(" by {key}"));
-            (format!("{name} threatens to connect{by}: {}", cells(carrier)), true)
+fn links(analyzer: &Analyzer, setup: &Setup, color: Color) -> (String, bool) {
+    let (name, size) = (title(color), setup.size());
+    match analyzer.connections(setup, color).side_to_side() {
+        Some(SideToSide::Connected { carrier }) => {
+            let cells = names(size, &carrier).join(" ");
+            (format!("{name} is connected from side to side, whoever moves: {cells}"), true)
+        }
+        Some(SideToSide::Threatened { carrier, keys }) => {
+            let by = keys.first().map_or(String::new(), |&key| format!(" by {}", size.name(key)));
+            let cells = names(size, &carrier).join(" ");
+            (format!("{name} threatens to connect{by}: {cells}"), true)
         }
         None => (format!("{name} has no connection from side to side in sight."), false),
     }

@@ -9,9 +9,9 @@
 use super::check::{self, Disagreement};
 use super::looks::Looks;
 use super::puzzle::{Puzzle, tempting};
-use crate::report::by_column;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules, Size};
 use chance::Random;
+use report::words::by_column;
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, Stopped};
 use std::num::NonZeroUsize;

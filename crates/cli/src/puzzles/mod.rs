@@ -20,12 +20,14 @@ mod puzzle;
 mod search;
 
 use crate::args::PuzzlesArgs;
-use crate::output::{Screen, Status, check_writable, counted, grouped};
+use crate::output::{Screen, Status, check_writable};
 use crate::solving::status;
-use crate::watch::{Interrupt, Spent, Stopwatch};
+use crate::watch::{Interrupt, Stopwatch};
 use anyhow::{Context, bail};
 use board::{Rules, Size};
 use make::Task;
+use report::answer::Spent;
+use report::words::{counted, grouped};
 use search::{Ended, Shelf};
 use std::io::{Write, stdout};
 

@@ -2,11 +2,13 @@
 
 use super::make::Task;
 use super::puzzle::Puzzle;
-use crate::output::{Screen, counted, grouped, write_file};
-use crate::report::{SCHEMA, names, title};
+use crate::output::{Screen, write_file};
 use board::notation::bare_line;
 use board::{Cell, Rules};
 use draw::{Figure, Mark, Style};
+use report::SCHEMA;
+use report::words::{counted, grouped};
+use report::words::{names, title};
 use serde::Serialize;
 use std::path::Path;
 

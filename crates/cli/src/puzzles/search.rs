@@ -5,9 +5,9 @@
 
 use super::make::{Maker, Task};
 use super::puzzle::Puzzle;
-use crate::output::grouped;
 use crate::watch::{Interrupt, attended};
 use board::Board;
+use report::words::grouped;
 use solve::Control;
 use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;

@@ -1,11 +1,11 @@
 //! `/api/about`: what there is, and its limits.
 
 use super::{Shared, answer, certificates, request, solve};
-use crate::report::SCHEMA;
 use axum::extract::State;
 use axum::response::Response;
 use board::Rules;
 use play::Style;
+use report::SCHEMA;
 use serde_json::json;
 
 pub(super) async fn about(State(server): Shared) -> Response {

@@ -3,12 +3,13 @@
 use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
-use crate::args::Strength;
-use crate::connections::Found;
-use crate::report::{SCHEMA, by_column, names};
+use crate::explanation::explanation;
 use axum::extract::State;
 use axum::response::Response;
-use board::{Color, Endpoint, Rules, Setup, Side, Size, with_width};
+use board::{Color, Endpoint, Rules, Setup, Side, Size};
+use mustplay::analysis::{EndError, Strength, connections};
+use report::SCHEMA;
+use report::words::{by_column, names};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -36,8 +37,7 @@ pub(super) async fn links(
         ));
     }
     let ends = [end(setup.size(), &query.from)?, end(setup.size(), &query.to)?];
-    let found =
-        server.looking(move || with_width!(setup.size(), W => listed::<W>(&setup, color, ends)));
+    let found = server.looking(move || listed(&setup, color, ends));
     Ok(answer(&found.await??))
 }
 
@@ -48,34 +48,19 @@ fn end(size: Size, name: &str) -> Result<Endpoint, Problem> {
     }
 }
 
-fn listed<const W: usize>(
-    setup: &Setup,
-    color: Color,
-    ends: [Endpoint; 2],
-) -> Result<Value, Problem> {
-    let found = Found::<W>::new(color, setup);
-    let node = |end: Endpoint| found.search.ends().node_of(end);
-    let [Some(x), Some(y)] = ends.map(node) else {
-        return Err(Problem::refused(format!("an end of the two belongs to {}", !color)));
-    };
-    if x == y {
-        return Err(Problem::refused("both ends are the same, or stones of one chain"));
-    }
+fn listed(setup: &Setup, color: Color, ends: [Endpoint; 2]) -> Result<Value, Problem> {
+    let (found, size) = (connections(setup, color), setup.size());
     let mut room = MOST_BYTES;
-    let mut connections = Vec::new();
-    for strength in [Strength::Connection, Strength::Semi] {
-        for carrier in found.carriers(strength, [x, y]) {
-            let key = match strength {
-                Strength::Connection => None,
-                Strength::Semi => Some(found.key_between([x, y], carrier)),
-            };
-            let text =
-                if room > 0 { found.explained(strength, [x, y], carrier) } else { String::new() };
+    let mut listed = Vec::new();
+    for strength in Strength::ALL {
+        for link in found.between(ends, strength).map_err(|error| refused(&error))? {
+            let derivation = if room > 0 { found.derivation(&link) } else { None };
+            let text = derivation.map_or(String::new(), |found| explanation(size, &found));
             room = room.saturating_sub(text.len());
-            connections.push(json!({
+            listed.push(json!({
                 "kind": strength.name(),
-                "carrier": names(setup.size(), &by_column(setup.size(), carrier)),
-                "key": key.filter(|key| !key.is_empty()),
+                "carrier": names(size, &by_column(size, link.carrier.iter().copied())),
+                "key": found.key(&link).map(|key| size.name(key)),
                 "derivation": text.lines().collect::<Vec<_>>(),
             }));
         }
@@ -84,6 +69,15 @@ fn listed<const W: usize>(
         "schema": SCHEMA,
         "position": setup.to_string(),
         "color": color.name(),
-        "connections": connections,
+        "connections": listed,
     }))
+}
+
+fn refused(error: &EndError) -> Problem {
+    match error {
+        EndError::Opponents { owner, .. } => {
+            Problem::refused(format!("an end of the two belongs to {owner}"))
+        }
+        error => Problem::refused(error.to_string()),
+    }
 }

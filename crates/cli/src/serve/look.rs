@@ -3,13 +3,13 @@
 use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
-use crate::args::LinksBy;
-use crate::report::{SCHEMA, by_column, names, title};
-use crate::{evaluation, inferiority, mustplay};
-use ::inferior::rex::{Fill, Inferior, Kinds, Preference};
+use crate::inferiority::{why_added, why_pruned};
 use axum::extract::State;
 use axum::response::Response;
-use board::{Board, ByColor, CellSet, Color, Rules, Setup, with_width};
+use board::{Color, Rules, Setup};
+use mustplay::analysis::{Analyzer, Inferior, LinksBy};
+use report::SCHEMA;
+use report::words::names;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -45,9 +45,10 @@ fn seen(setup: &Setup, wanted: &[String]) -> Value {
         "over": setup.winner().map(Color::name),
         "winner": setup.winner().map(Color::name),
     });
+    let analyzer = Analyzer::new(setup.size());
     let mut reasons = Map::new();
     // Both parts are found at once.
-    let mut cells: Option<(Value, Value)> = None;
+    let mut cells: Option<Inferior> = None;
     for part in wanted {
         if let Some(reason) = why_not(setup, part) {
             reasons.insert(part.clone(), reason.into());
@@ -56,15 +57,14 @@ fn seen(setup: &Setup, wanted: &[String]) -> Value {
         }
         object[part] = match part.as_str() {
             "mustplay" => {
-                let seen = mustplay::seen(setup);
+                let seen = analyzer.must_play(setup);
                 object["winner"] = seen.winner.map(Color::name).into();
-                let cells = by_column(setup.size(), seen.must_play);
-                json!({ "cells": names(setup.size(), &cells) })
+                json!({ "cells": names(setup.size(), &seen.moves) })
             }
-            "circuit" => circuit(setup),
+            "circuit" => circuit(&analyzer, setup),
             _ => {
-                let (fill, inferior) = cells.get_or_insert_with(|| fill_and_inferior(setup));
-                if part == "fill" { fill.clone() } else { inferior.clone() }
+                let found = cells.get_or_insert_with(|| analyzer.inferior(setup));
+                if part == "fill" { fill(setup, found) } else { inferior(setup, found) }
             }
         };
     }
@@ -86,101 +86,52 @@ fn why_not(setup: &Setup, part: &str) -> Option<&'static str> {
     }
 }
 
-/// What is filled in, and the moves that needn't be tried.
-fn fill_and_inferior(setup: &Setup) -> (Value, Value) {
-    match setup.rules {
-        Rules::Rex => with_width!(setup.size(), W => rex::<W>(setup)),
-        Rules::Hex => {
-            let found = with_width!(setup.size(), W => inferiority::Found::new::<W>(setup.clone()));
-            (fill(setup, &found), inferior(setup, &found))
-        }
-    }
-}
-
-/// What is filled in in Rex, and the moves for which another is at least as good.
-fn rex<const W: usize>(setup: &Setup) -> (Value, Value) {
-    let (size, board) = (setup.size(), Board::<W>::new(setup.size()));
-    let seen = Inferior::new(&board, Kinds::ALL);
-    let mut fills = Vec::new();
-    let stones = ByColor::from_fn(|color| setup.stones(color).collect());
-    seen.fill(stones, &mut fills);
-    let added = fills.iter().flat_map(|fill| match *fill {
-        Fill::Dead { cell, color } => vec![(cell, color, "dead")],
-        Fill::Captured { cells, color } | Fill::Apart { cells, color } => {
-            cells.map(|cell| (cell, color, "captured")).to_vec()
-        }
-        Fill::Shared { cells, between } => {
-            let mut all = Color::ALL.map(|color| (cells[color], color, "mutual")).to_vec();
-            all.push((between, Color::Black, "dead"));
-            all
-        }
-    });
-    let fill = added.map(|(cell, color, kind)| {
-        let name = size.name(cell);
-        let reason = match kind {
-            "dead" => format!("{name} is dead"),
-            "mutual" => format!("{name} goes to {}, by an exchange", title(color)),
-            _ => format!("{name} is captured by {}", title(color)),
-        };
-        json!({ "cell": name, "color": color.name(), "kind": kind, "reason": reason })
-    });
-    let empty = board.all() - stones[Color::Black] - stones[Color::White];
-    // Without what is filled in: an odd number of stones more would make it the other player's turn.
-    let mut left_out = seen.left_out(stones, setup.turn, empty, CellSet::EMPTY);
-    left_out.sort_by_key(|left_out| size.coord(left_out.cell));
-    let inferior = left_out.iter().map(|&Preference { cell, to, .. }| {
-        let (name, to) = (size.name(cell), size.name(to));
-        let reason = format!("{to} is at least as good as {name}");
-        let color = setup.turn.name();
-        json!({ "cell": name, "color": color, "kind": "dominated", "by": [to], "reason": reason })
-    });
-    (fill.collect(), inferior.collect())
-}
-
-fn fill(setup: &Setup, found: &inferiority::Found) -> Value {
-    let added = found.added.iter().map(|&(cell, color, reason)| {
+fn fill(setup: &Setup, found: &Inferior) -> Value {
+    let added = found.fill_in.added.iter().map(|added| {
         json!({
-            "cell": setup.size().name(cell),
-            "color": color.name(),
-            "kind": inferiority::reason_name(reason),
-            "reason": found.why_added(cell, color, reason),
+            "cell": setup.size().name(added.cell),
+            "color": added.color.name(),
+            "kind": added.reason.name(),
+            "reason": why_added(setup.size(), *added),
         })
     });
     added.collect()
 }
 
-fn inferior(setup: &Setup, found: &inferiority::Found) -> Value {
-    let left_out = found.left_out.iter().map(|&(cell, reason)| {
-        let by: Vec<String> =
-            inferiority::target(reason).map(|other| setup.size().name(other)).into_iter().collect();
+fn inferior(setup: &Setup, found: &Inferior) -> Value {
+    let size = setup.size();
+    let pruned = found.pruned.iter().map(|&pruned| {
+        let (name, by) = (size.name(pruned.cell), size.name(pruned.reason.by()));
+        let reason = match setup.rules {
+            Rules::Hex => why_pruned(size, pruned),
+            Rules::Rex => format!("{by} is at least as good as {name}"),
+        };
         json!({
-            "cell": setup.size().name(cell),
+            "cell": name,
             "color": setup.turn.name(),
-            "kind": inferiority::reason_name(reason),
-            "by": by,
-            "reason": found.why_left_out(cell, reason),
+            "kind": pruned.reason.name(),
+            "by": [by],
+            "reason": reason,
         })
     });
-    left_out.collect()
+    pruned.collect()
 }
 
-fn circuit(setup: &Setup) -> Value {
-    let found =
-        with_width!(setup.size(), W => evaluation::Found::new::<W>(setup.clone(), LinksBy::Ends));
+fn circuit(analyzer: &Analyzer, setup: &Setup) -> Value {
+    let found = analyzer.circuit(setup, LinksBy::Ends);
     let finite = |value: f64| Some(value).filter(|value| value.is_finite());
-    let size = setup.size();
+    let (size, cells) = (setup.size(), found.cells.iter());
     let side = |color: Color| {
-        let energies = found
-            .cells
-            .iter()
-            .map(|(cell, _, measured)| (size.name(*cell), finite(measured[color].energy).into()));
+        let energies = cells.clone().map(|reading| {
+            (size.name(reading.cell), finite(reading.circuits[color].energy).into())
+        });
         json!({
             "resistance": finite(found.resistances[color]),
             "energy": energies.collect::<Map<_, Value>>(),
         })
     };
     let both =
-        found.cells.iter().map(|(cell, energy, _)| (size.name(*cell), finite(*energy).into()));
+        cells.clone().map(|reading| (size.name(reading.cell), finite(reading.energy).into()));
     json!({
         "value": finite(found.value),
         "energy": both.collect::<Map<_, Value>>(),

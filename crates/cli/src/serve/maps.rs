@@ -4,10 +4,11 @@ use super::problem::Problem;
 use super::request::Part;
 use super::solve::{MOST_CELLS, after};
 use super::{Server, Shared, answer, request};
-use crate::report::{SCHEMA, by_column};
 use axum::extract::State;
 use axum::response::Response;
 use board::{Cell, Color, Rules, Setup, Size};
+use report::SCHEMA;
+use report::words::by_column;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

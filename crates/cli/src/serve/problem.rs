@@ -1,9 +1,9 @@
 //! What goes wrong with a request: a status, and a sentence in JSON.
 
-use crate::report::SCHEMA;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use board::notation::ParseError;
+use report::SCHEMA;
 use serde::Serialize;
 
 /// Why a request isn't answered.

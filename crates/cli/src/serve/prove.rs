@@ -40,7 +40,7 @@ pub(super) async fn prove(
             }
             Err(CertifyError::Stopped) => {}
             Err(CertifyError::TooLarge) => {
-                let most = crate::output::counted(server.most_claims, "claim");
+                let most = report::words::counted(server.most_claims, "claim");
                 teller.trouble(&format!("the certificate would take more than about {most}"));
             }
             Err(error) => teller.trouble(&error.to_string()),

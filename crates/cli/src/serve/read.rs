@@ -3,7 +3,6 @@
 use super::problem::Problem;
 use super::request;
 use super::{Shared, answer};
-use crate::report::SCHEMA;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -12,6 +11,7 @@ use board::notation::moves::move_name;
 use board::notation::{Notation, ParseError, hexworld};
 use board::{Record, Rules};
 use mustplay::{Reading, read_game};
+use report::SCHEMA;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

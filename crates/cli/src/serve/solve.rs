@@ -4,13 +4,15 @@ use super::problem::Problem;
 use super::request::{self, Asked};
 use super::stream::{self, Teller};
 use super::{Server, Shared};
-use crate::mustplay;
-use crate::report::{SCHEMA, Solved, Timed, by_column};
 use crate::watch::Stopwatch;
-use ::mustplay::{Engines, Solver, TableEntry, Verdict};
 use axum::extract::State;
 use axum::response::Response;
-use board::{Cell, Color, Move, Played, Rules, Setup};
+use board::{Cell, Color, Move, Played, Setup};
+use mustplay::analysis::must_play;
+use mustplay::{Engines, Solver, TableEntry, Verdict};
+use report::SCHEMA;
+use report::answer::{Solved, Timed};
+use report::words::by_column;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -129,7 +131,7 @@ impl Search<'_> {
         if self.server.store_for(&self.setup).is_none() {
             return Ok(());
         }
-        let query = ::mustplay::Query { all_moves: true, ..Default::default() };
+        let query = mustplay::Query { all_moves: true, ..Default::default() };
         self.solve(&self.setup.clone(), query)?;
         let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
         let openings: Vec<Setup> = match stones {
@@ -149,7 +151,7 @@ impl Search<'_> {
     }
 
     /// The answer of the store, or else of the search, which the store keeps.
-    fn solve(&mut self, setup: &Setup, query: ::mustplay::Query) -> Result<Timed, String> {
+    fn solve(&mut self, setup: &Setup, query: mustplay::Query) -> Result<Timed, String> {
         let control = Arc::clone(&self.teller.control);
         let clock = Stopwatch::start();
         let answer = self.solver()?.solve(setup, query, &control);
@@ -175,11 +177,7 @@ impl Search<'_> {
         let is_known = |cell: &Cell| self.found.cells.iter().any(|(other, _)| other == cell);
         let mut open: Vec<Cell> =
             empty(&self.setup).into_iter().filter(|cell| !is_known(cell)).collect();
-        let loses = match self.setup.rules {
-            Rules::Hex if self.setup.joined().is_none() => mustplay::seen(&self.setup).outside,
-            _ => Vec::new(),
-        };
-        for cell in by_column(self.setup.size(), loses) {
+        for cell in must_play(&self.setup).outside {
             if open.contains(&cell) {
                 self.tell(cell, "outside", None, 0);
                 open.retain(|&other| other != cell);

@@ -61,7 +61,7 @@ pub(super) struct Server {
     /// What keeps answers from one run to the next.
     pub(super) store: Option<Arc<Store>>,
     /// Proofs that are ready to be walked.
-    walks: Mutex<Cache<String, Arc<dyn Walk>>>,
+    walks: Mutex<Cache<String, Arc<Walk>>>,
 }
 
 impl Server {
@@ -129,7 +129,7 @@ impl Server {
     }
 
     /// The proofs that are ready to be walked.
-    pub(super) fn walks(&self) -> MutexGuard<'_, Cache<String, Arc<dyn Walk>>> {
+    pub(super) fn walks(&self) -> MutexGuard<'_, Cache<String, Arc<Walk>>> {
         self.walks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,10 +1,10 @@
 //! Server-sent events: what a search tells, at most four times a second, for as long as somebody listens.
 
 use super::problem::Problem;
-use crate::report::SCHEMA;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use report::SCHEMA;
 use serde_json::{Value, json};
 use solve::Control;
 use std::convert::Infallible;

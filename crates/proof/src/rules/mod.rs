@@ -19,6 +19,7 @@ use std::fmt;
 
 /// Why a step doesn't follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Cause {
     /// A step rests on a claim that isn't there: not made yet, or already given up.
     NoSuchClaim(u64),
@@ -87,9 +88,13 @@ pub enum Cause {
 impl Cause {
     /// The reason as a sentence, with cells by name.
     pub fn text(&self, size: Size) -> String {
-        let cell = |cell: Cell| size.name(cell);
+        self.sentence(|cell| size.name(cell))
+    }
+
+    /// The reason as a sentence, with cells as `cell` calls them.
+    fn sentence(&self, cell: impl Fn(Cell) -> String) -> String {
         let end = |end: Endpoint| match end {
-            Endpoint::Cell(cell) => size.name(cell),
+            Endpoint::Cell(at) => cell(at),
             Endpoint::Side(side) => side.name().into(),
         };
         match *self {
@@ -136,11 +141,15 @@ impl Cause {
     }
 }
 
+/// The reason as a sentence, with cells by their places in reading order: their names depend on the
+/// board, and [`Cause::text`] has them.
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        f.write_str(&self.sentence(|cell| format!("cell {}", cell.index() + 1)))
     }
 }
+
+impl std::error::Error for Cause {}
 
 /// What follows from a step, given a way to find the claims that it rests on.
 pub fn conclude<'c, const W: usize>(

@@ -2,9 +2,9 @@
 
 use super::reference::Figures;
 use super::{Measured, Row, Rows};
-use crate::output::{counted, grouped};
-use crate::report::SCHEMA;
-use crate::scatter::{Point, Scatter};
+use report::SCHEMA;
+use report::scatter::{Point, Scatter};
+use report::words::{counted, grouped};
 use serde::Serialize;
 use std::num::NonZeroUsize;
 

@@ -3,10 +3,10 @@
 use super::data::{Case, Published, Results, Row};
 use super::plot::{OPENINGS, REPLIES};
 use super::{Subject, empty, replies, up_to_rotation, variants};
-use crate::output::grouped;
 use crate::papers::by_column;
-use crate::report::names;
 use board::{Cell, Color, Move, Played, Size};
+use report::words::grouped;
+use report::words::names;
 use std::fmt::Write;
 
 /// What the paper's features are worth: its name, ours if we have it, and by which factor the paper's time grows

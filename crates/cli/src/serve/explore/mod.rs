@@ -1,35 +1,34 @@
 //! `/api/certificates/ID/…`: walking through a proof.
-//!
-//! | file | what |
-//! |---|---|
-//! | `stage` | a game by the proof: where it is, and what the winner answers |
-//! | `tree` | the moves of the loser by the winner's answers, and lines that reach something |
-//! | `bounds` | which certificates can be walked without endless work |
-
-mod bounds;
-mod stage;
-mod tree;
 
 use super::problem::Problem;
 use super::request::{self, Asked, Part};
 use super::{Server, Shared, answer, certificates};
-use crate::mind::Proof;
-use crate::tree::line_lengths;
 use axum::extract::State;
 use axum::response::Response;
-use board::{Cell, CellSet, Size, with_width};
-use proof::Claim;
-use proof::file::File;
+use board::Size;
+use proof::CheckedProof;
+use report::walk::{Sought, WalkError};
 use serde::Deserialize;
 use serde_json::Value;
-use stage::Stage;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+pub(super) use report::walk::Walk;
 
 /// How many claims of certificates are kept ready to be walked.
 pub(super) const READY_CLAIMS: usize = 300_000;
 
-/// The most moves of the loser in a tree, and the depth if nobody says.
+/// The depth of a tree in moves of the loser if nobody says.
 const DEPTH: usize = 1;
+
+/// How long a tree grows, and how long lines are sought.
+const TIME: Duration = Duration::from_secs(1);
+
+impl From<WalkError> for Problem {
+    fn from(error: WalkError) -> Problem {
+        Problem::refused(error.to_string())
+    }
+}
 
 #[derive(Deserialize)]
 pub(super) struct At {
@@ -50,68 +49,13 @@ pub(super) struct Find {
     claim: Option<u64>,
 }
 
-/// What lines are sought.
-#[derive(Clone, Copy)]
-pub(super) enum Sought {
-    /// Those in which the winner answers here.
-    Answer(Cell),
-    /// Those in which the winner relies on the claim of this step.
-    Claim(u64),
-}
-
-/// A proof that can be walked, whatever its width.
-pub(super) trait Walk: Send + Sync {
-    fn size(&self) -> Size;
-    fn at(&self, moves: &[Cell]) -> Result<Value, Problem>;
-    fn tree(&self, moves: &[Cell], depth: usize) -> Result<Value, Problem>;
-    fn find(&self, sought: Sought) -> Result<Value, Problem>;
-}
-
-/// A proof, with the moves of a longest line for each claim of one of Hex.
-struct Walked<const W: usize> {
-    proof: Proof<W>,
-    lengths: Vec<u64>,
-}
-
-impl<const W: usize> Walked<W> {
-    /// How long the loser can hold out against a claim; in Rex, where all cells are filled, as long
-    /// as the winner leaves cells alone.
-    fn length(&self, step: Option<u64>, carrier: CellSet<W>) -> u64 {
-        match (&self.proof, step) {
-            (Proof::Hex(_), Some(step)) => self.lengths[step as usize - 1],
-            _ => carrier.len() as u64,
-        }
-    }
-
-    fn claim(&self, step: u64) -> &Claim<W> {
-        &self.proof.claims()[step as usize - 1]
-    }
-}
-
-impl<const W: usize> Walk for Walked<W> {
-    fn size(&self) -> Size {
-        self.proof.certificate().statement.setup.size()
-    }
-
-    fn at(&self, moves: &[Cell]) -> Result<Value, Problem> {
-        Ok(Stage::after(self, moves)?.object())
-    }
-
-    fn tree(&self, moves: &[Cell], depth: usize) -> Result<Value, Problem> {
-        Ok(tree::grown(Stage::after(self, moves)?, moves, depth))
-    }
-
-    fn find(&self, sought: Sought) -> Result<Value, Problem> {
-        Ok(tree::found(Stage::after(self, &[])?, sought))
-    }
-}
-
 pub(super) async fn at(
     State(server): Shared,
     Part(id): Part<String>,
     Asked(query): Asked<At>,
 ) -> Result<Response, Problem> {
-    walked(&server, &id, move |walk| walk.at(&request::cells(walk.size(), &query.moves)?)).await
+    let work = move |walk: &Walk| Ok(walk.at(&request::cells(size(walk), &query.moves)?)?);
+    walked(&server, &id, work).await
 }
 
 pub(super) async fn tree(
@@ -119,8 +63,11 @@ pub(super) async fn tree(
     Part(id): Part<String>,
     Asked(query): Asked<Tree>,
 ) -> Result<Response, Problem> {
-    let depth = query.depth.unwrap_or(DEPTH).min(tree::DEEPEST);
-    let work = move |walk: &dyn Walk| walk.tree(&request::cells(walk.size(), &query.moves)?, depth);
+    let depth = query.depth.unwrap_or(DEPTH);
+    let work = move |walk: &Walk| {
+        let moves = request::cells(size(walk), &query.moves)?;
+        Ok(walk.tree(&moves, depth, for_a_while())?)
+    };
     walked(&server, &id, work).await
 }
 
@@ -129,19 +76,35 @@ pub(super) async fn find(
     Part(id): Part<String>,
     Asked(query): Asked<Find>,
 ) -> Result<Response, Problem> {
-    let work = move |walk: &dyn Walk| match (&query.cell, query.claim) {
-        (Some(name), None) => walk.find(Sought::Answer(request::cell(walk.size(), name)?)),
-        (None, Some(claim)) => walk.find(Sought::Claim(claim)),
-        _ => Err(Problem::bad("there has to be a cell or the number of a claim, and not both")),
+    let work = move |walk: &Walk| {
+        let sought = match (&query.cell, query.claim) {
+            (Some(name), None) => Sought::Answer(request::cell(size(walk), name)?),
+            (None, Some(claim)) => Sought::Claim(claim),
+            _ => {
+                let what = "there has to be a cell or the number of a claim, and not both";
+                return Err(Problem::bad(what));
+            }
+        };
+        Ok(walk.find(sought, for_a_while()))
     };
     walked(&server, &id, work).await
+}
+
+fn size(walk: &Walk) -> Size {
+    walk.statement().setup.size()
+}
+
+/// Whether to go on: yes, until the time is up.
+fn for_a_while() -> impl FnMut() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() <= TIME
 }
 
 /// Does some work with a proof, which is made ready if it isn't.
 async fn walked(
     server: &Arc<Server>,
     id: &str,
-    work: impl FnOnce(&dyn Walk) -> Result<Value, Problem> + Send + 'static,
+    work: impl FnOnce(&Walk) -> Result<Value, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     let held = server.shelf().get(id)?;
     let (own, id) = (Arc::clone(server), id.to_string());
@@ -150,27 +113,18 @@ async fn walked(
         let walk = match known {
             Some(walk) => walk,
             None => {
-                let walk = ready(&held.file)?;
+                let walk = Arc::new(ready(&held.file)?);
                 own.walks().put(id, held.claims as usize, Arc::clone(&walk));
                 walk
             }
         };
-        work(&*walk)
+        work(&walk)
     });
     Ok(answer(&made.await??))
 }
 
 /// Makes a certificate ready to be walked.
-fn ready(file: &[u8]) -> Result<Arc<dyn Walk>, Problem> {
-    let file = File::open(certificates::plain(file)).map_err(certificates::refused)?;
-    with_width!(file.statement().setup.size(), W => {
-        let certificate = file.certificate::<W>().map_err(certificates::refused)?;
-        bounds::check(certificate.statement.setup.rules, &certificate.steps)?;
-        let proof = Proof::new(certificate).map_err(certificates::refused)?;
-        let lengths = match &proof {
-            Proof::Hex(unfolded) => line_lengths(unfolded),
-            Proof::Rex(_) => Vec::new(),
-        };
-        Ok(Arc::new(Walked { proof, lengths }))
-    })
+fn ready(file: &[u8]) -> Result<Walk, Problem> {
+    let proof = CheckedProof::read(certificates::plain(file)).map_err(certificates::refused)?;
+    Ok(Walk::new(proof)?)
 }

@@ -4,28 +4,36 @@ use crate::run::program;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
 /// A server that ends with its value.
-pub(super) struct Server {
+pub(crate) struct Server {
     child: Child,
     pub(super) address: String,
 }
 
 /// What came back.
 #[derive(Debug)]
-pub(super) struct Reply {
-    pub(super) status: u16,
-    pub(super) head: String,
-    pub(super) body: Vec<u8>,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Server {
     /// Starts a server at any port that is free.
     pub(super) fn start(args: &[&str]) -> Server {
+        Server::start_in(Path::new("."), args)
+    }
+
+    /// The same in a folder.
+    pub(crate) fn start_in(folder: &Path, args: &[&str]) -> Server {
         let all: Vec<&str> = ["serve", "--port", "0"].iter().chain(args).copied().collect();
-        let mut child = program(&all).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut command = program(&all);
+        command.current_dir(folder).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("the first line");
@@ -50,7 +58,7 @@ impl Server {
         answer
     }
 
-    pub(super) fn ask(&self, method: &str, path: &str, body: &[u8]) -> Reply {
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &[u8]) -> Reply {
         let head = format!(
             "{method} {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
             path.replace(' ', "%20"),
@@ -121,7 +129,7 @@ impl Reply {
         Reply { status, head, body }
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 

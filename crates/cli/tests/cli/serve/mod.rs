@@ -1,6 +1,6 @@
 //! `mustplay serve`: what it answers, and that nothing that clients do brings it down.
 
-mod client;
+pub(crate) mod client;
 mod proofs;
 mod siege;
 

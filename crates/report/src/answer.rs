@@ -1,0 +1,105 @@
+//! What is printed about a solve: JSON objects, and sentences for people.
+
+use crate::SCHEMA;
+use crate::words::{grouped, names, title};
+use board::notation::bare_line;
+use board::{Color, Setup};
+use mustplay::Answer;
+use serde::Serialize;
+
+/// What a piece of work took, in seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// The CPU time of all threads.
+    pub cpu: f64,
+    /// The time on the clock.
+    pub wall: f64,
+}
+
+/// An answer, and what it took.
+#[derive(Clone, Debug)]
+pub struct Timed {
+    /// The answer.
+    pub answer: Answer,
+    /// What it took.
+    pub spent: Spent,
+}
+
+/// The object that `solve --json` prints.
+#[derive(Serialize, Clone, Debug)]
+pub struct Solved {
+    schema: u32,
+    game: &'static str,
+    position: String,
+    to_move: &'static str,
+    winner: Option<&'static str>,
+    winning_moves: Vec<String>,
+    carrier: Option<Vec<String>>,
+    engine: &'static str,
+    nodes: u64,
+    cpu_seconds: f64,
+    wall_seconds: f64,
+}
+
+impl Solved {
+    /// The object for an answer of an engine.
+    pub fn new(setup: &Setup, engine: &'static str, solved: &Timed) -> Solved {
+        let Timed { answer, spent } = solved;
+        Solved {
+            schema: SCHEMA,
+            game: setup.rules.name(),
+            position: bare_line(setup),
+            to_move: setup.turn.name(),
+            winner: answer.winner.map(Color::name),
+            winning_moves: names(setup.size(), &answer.winning_moves),
+            carrier: answer.carrier.as_ref().map(|cells| names(setup.size(), cells)),
+            engine,
+            nodes: answer.nodes,
+            cpu_seconds: spent.cpu,
+            wall_seconds: spent.wall,
+        }
+    }
+}
+
+/// The object that `solve --batch` prints for a line that it can't read.
+#[derive(Serialize, Clone, Debug)]
+pub struct BadLine {
+    schema: u32,
+    line: usize,
+    error: String,
+}
+
+impl BadLine {
+    /// The object for a line, counted from 1.
+    pub fn new(line: usize, error: String) -> BadLine {
+        BadLine { schema: SCHEMA, line, error }
+    }
+}
+
+/// The answer in sentences.
+pub fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -> String {
+    let Timed { answer, spent: Spent { cpu, wall } } = solved;
+    let (turn, size) = (setup.turn, setup.size());
+    let moves = names(size, &answer.winning_moves).join(" ");
+    let verdict = match (setup.winner(), answer.winner) {
+        (Some(winner), _) => {
+            let joined = setup.joined().expect("a game that is over has a color that joined");
+            return format!("The game is over: {joined} has joined, {winner} wins.");
+        }
+        (None, None) if moves.is_empty() => "Not decided within the limit.".into(),
+        (None, None) => format!("Not all moves decided within the limit. Winning so far: {moves}"),
+        (None, Some(winner)) if winner != turn => {
+            format!("{} wins, whatever {turn} plays.", title(winner))
+        }
+        (None, Some(winner)) if all_moves => {
+            format!("{} wins. Winning moves: {moves}", title(winner))
+        }
+        (None, Some(winner)) => format!("{} wins, for example by {moves}", title(winner)),
+    };
+    let lost = match (answer.winner, answer.losing_moves.as_slice()) {
+        (None, [_, ..]) => format!("\nLosing: {}", names(size, &answer.losing_moves).join(" ")),
+        _ => String::new(),
+    };
+    let nodes = grouped(answer.nodes);
+    format!("{verdict}{lost}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
+}

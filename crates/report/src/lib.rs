@@ -1,0 +1,25 @@
+//! What is found out about positions, as text for people, as JSON for programs, and as pictures.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`answer`] | who wins: sentences, and the object of `solve --json` |
+//! | [`tree`] | the strategy that a certificate holds: text, Graphviz, SVG, SGF |
+//! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
+//! | [`walk`] | walking through a proof move by move: JSON |
+//! | [`maps`], [`scatter`] | a board with something on every cell, and a plot of openings |
+//! | [`words`] | names, numbers and colors as they stand in sentences |
+//!
+//! All functions take values and return values: nothing is printed, no file is opened and no clock
+//! is read here.
+#![forbid(unsafe_code)]
+
+pub mod answer;
+pub mod maps;
+pub mod recursion;
+pub mod scatter;
+pub mod tree;
+pub mod walk;
+pub mod words;
+
+/// The version of the JSON objects.
+pub const SCHEMA: u32 = 1;
