@@ -49,7 +49,7 @@ impl<const W: usize> HSearch<W> {
         let Added::Carrier { meet, .. } = added else { return false };
         // While all of them share a cell there is nothing to unite.
         if meet.is_empty() {
-            self.work.unite_later(x, y);
+            self.work.or_later(x, y);
         }
         true
     }

@@ -8,13 +8,13 @@ use board::{Cell, CellSet};
 
 impl<const W: usize> HSearch<W> {
     /// AND: combines a connection with all those at either end that were combined before.
-    pub(super) fn combine(&mut self, link: Link<W>) {
+    pub(super) fn and_rule(&mut self, link: Link<W>) {
         if !self.fulls.of(Pair::of(link.x, link.y)).contains(&link.carrier) {
             return; // a smaller one has taken its place
         }
         for (from, at) in [(link.x, link.y), (link.y, link.x)] {
             if self.limits.over_sides || self.ends.side_index(at).is_none() {
-                self.combine_at(from, at, link);
+                self.and_at(from, at, link);
                 if self.stopped {
                     return;
                 }
@@ -39,7 +39,7 @@ impl<const W: usize> HSearch<W> {
     }
 
     /// Combines `from`–`at` with all connections from `at` onward.
-    fn combine_at(&mut self, from: Node, at: Node, link: Link<W>) {
+    fn and_at(&mut self, from: Node, at: Node, link: Link<W>) {
         // What is added belongs to other pairs, so the list stays as it is.
         let onward = std::mem::take(&mut self.work.onward[at.index()]);
         match self.ends.empty_cell(at) {

@@ -149,7 +149,7 @@ impl<const W: usize> Workspace<W> {
 
     /// Has the semi-connections of a pair united later on, once.
     #[inline(always)]
-    fn unite_later(&mut self, x: Node, y: Node) {
+    fn or_later(&mut self, x: Node, y: Node) {
         if !std::mem::replace(&mut self.is_to_unite[Pair::of(x, y).index()], true) {
             self.to_unite.push((x, y));
         }
@@ -202,10 +202,10 @@ impl<const W: usize> HSearch<W> {
         while !self.stopped {
             if let Some(&link) = self.work.waiting.get(self.work.next_waiting) {
                 self.work.next_waiting += 1;
-                self.combine(link);
+                self.and_rule(link);
             } else if let Some((x, y)) = self.work.to_unite.pop() {
                 self.work.is_to_unite[Pair::of(x, y).index()] = false;
-                self.unite(x, y);
+                self.or_rule(x, y);
             } else {
                 break;
             }

@@ -8,20 +8,20 @@ use board::CellSet;
 
 impl<const W: usize> HSearch<W> {
     /// OR: unites semi-connections of a pair.
-    pub(super) fn unite(&mut self, x: Node, y: Node) {
+    pub(super) fn or_rule(&mut self, x: Node, y: Node) {
         match self.limits.or {
-            Or::Shrinking => self.unite_shrinking(x, y),
+            Or::Shrinking => self.or_greedy(x, y),
             Or::PairsAtSides => {
-                self.unite_shrinking(x, y);
+                self.or_greedy(x, y);
                 if self.ends.side_index(y).is_some() && !self.stopped {
-                    self.unite_pairs(x, y);
+                    self.or_pairs(x, y);
                 }
             }
             Or::UpTo(most) => {
                 let semis = self.semis.of(Pair::of(x, y)).to_vec();
                 let everything = CellSet::first_cells(self.ends.count() - 2);
                 let mut chosen = Vec::new();
-                self.unite_all(x, y, &semis, CellSet::EMPTY, everything, &mut chosen, most);
+                self.or_all(x, y, &semis, CellSet::EMPTY, everything, &mut chosen, most);
             }
         }
     }
@@ -29,7 +29,7 @@ impl<const W: usize> HSearch<W> {
     /// All unions of at most `most` more of these semi-connections that have no cell in common with
     /// each other; one that takes nothing away from what is common is of no use.
     #[expect(clippy::too_many_arguments)]
-    fn unite_all(
+    fn or_all(
         &mut self,
         x: Node,
         y: Node,
@@ -51,7 +51,7 @@ impl<const W: usize> HSearch<W> {
             if narrower.is_empty() {
                 self.add_full(Link::new(x, y, wider), || Full::Or(chosen.clone()));
             } else {
-                self.unite_all(x, y, &semis[index + 1..], wider, narrower, chosen, most - 1);
+                self.or_all(x, y, &semis[index + 1..], wider, narrower, chosen, most - 1);
             }
             chosen.pop();
         }
@@ -59,7 +59,7 @@ impl<const W: usize> HSearch<W> {
 
     /// Unites every two semi-connections of a pair that have no common cell.
     #[inline(never)]
-    fn unite_pairs(&mut self, x: Node, y: Node) {
+    fn or_pairs(&mut self, x: Node, y: Node) {
         let pair = Pair::of(x, y);
         let mut semis = std::mem::take(&mut self.work.chosen);
         semis.clear();
@@ -87,7 +87,7 @@ impl<const W: usize> HSearch<W> {
     }
 
     #[inline(never)]
-    fn unite_shrinking(&mut self, x: Node, y: Node) {
+    fn or_greedy(&mut self, x: Node, y: Node) {
         let pair = Pair::of(x, y);
         let mut hopeless = in_all_but_one(self.semis.of(pair));
         loop {

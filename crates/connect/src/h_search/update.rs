@@ -11,7 +11,7 @@ use crate::lists::Entry;
 use board::{Board, CellSet};
 
 /// What changes when stones are added.
-struct After<const W: usize> {
+struct Delta<const W: usize> {
     /// Cells that became the color's own.
     gained: CellSet<W>,
     /// Cells that became the opponent's.
@@ -20,7 +20,7 @@ struct After<const W: usize> {
     changed: CellSet<W>,
 }
 
-impl<const W: usize> After<W> {
+impl<const W: usize> Delta<W> {
     fn stones(&self) -> CellSet<W> {
         self.gained | self.lost
     }
@@ -59,23 +59,23 @@ impl<const W: usize> HSearch<W> {
             let chain = self.ends.node(cell);
             changed |= own.iter().filter(|&stone| self.ends.node(stone) == chain).collect();
         }
-        let after = After { gained, lost, changed };
-        self.inherit_fulls(before, &after);
-        self.inherit_semis(before, &after);
+        let delta = Delta { gained, lost, changed };
+        self.inherit_fulls(before, &delta);
+        self.inherit_semis(before, &delta);
         self.run();
     }
 
     /// Takes over connections: those that stay as they are first, so that the others find them.
     #[inline(never)]
-    fn inherit_fulls(&mut self, before: &HSearch<W>, after: &After<W>) {
+    fn inherit_fulls(&mut self, before: &HSearch<W>, delta: &Delta<W>) {
         let mut anew = std::mem::take(&mut self.work.anew);
         anew.clear();
-        let touched_by_it = after.cells();
+        let touched_by_it = delta.cells();
         for entry in before.fulls.entries() {
             if entry.is_apart(touched_by_it) {
                 self.keep_fulls(before, entry);
             } else {
-                self.inherit_fulls_of(before, after, entry, &mut anew);
+                self.inherit_fulls_of(before, delta, entry, &mut anew);
             }
         }
         for &link in &anew {
@@ -100,47 +100,47 @@ impl<const W: usize> HSearch<W> {
     fn inherit_fulls_of(
         &mut self,
         before: &HSearch<W>,
-        after: &After<W>,
+        delta: &Delta<W>,
         entry: &Entry<W>,
         anew: &mut Vec<Link<W>>,
     ) {
-        let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
+        let Some((from, to, same)) = self.moved(&before.ends, entry, delta) else { return };
         let carriers = before.fulls.list(entry);
-        if same && are_disjoint(carriers, after.stones()) {
+        if same && are_disjoint(carriers, delta.stones()) {
             self.keep_fulls(before, entry);
             return;
         }
         let mut dropped = false;
         for &carrier in carriers {
-            if carrier.intersects(after.lost) {
+            if carrier.intersects(delta.lost) {
                 dropped = true;
-            } else if same && carrier.is_disjoint(after.gained) {
+            } else if same && carrier.is_disjoint(delta.gained) {
                 self.remember_onward(Link { x: from, y: to, carrier });
             } else {
-                anew.push(Link::new(from, to, carrier - after.gained));
+                anew.push(Link::new(from, to, carrier - delta.gained));
             }
         }
         if same {
-            let stones = after.stones();
+            let stones = delta.stones();
             self.fulls.inherit_some(&before.fulls, entry, |carrier| carrier.is_disjoint(stones));
         }
         if dropped {
-            self.work.unite_later(from, to);
+            self.work.or_later(from, to);
         }
     }
 
     /// Takes over semi-connections likewise.
     #[inline(never)]
-    fn inherit_semis(&mut self, before: &HSearch<W>, after: &After<W>) {
+    fn inherit_semis(&mut self, before: &HSearch<W>, delta: &Delta<W>) {
         let mut anew = std::mem::take(&mut self.work.anew);
         anew.clear();
-        let touched_by_it = after.cells();
+        let touched_by_it = delta.cells();
         for entry in before.semis.entries() {
             let fulls = before.fulls.entry(entry.pair);
             if entry.is_apart(touched_by_it) && fulls.is_apart(touched_by_it) {
                 self.semis.inherit(&before.semis, entry);
             } else {
-                self.inherit_semis_of(before, after, entry, &mut anew);
+                self.inherit_semis_of(before, delta, entry, &mut anew);
             }
         }
         for &link in &anew {
@@ -154,32 +154,32 @@ impl<const W: usize> HSearch<W> {
     fn inherit_semis_of(
         &mut self,
         before: &HSearch<W>,
-        after: &After<W>,
+        delta: &Delta<W>,
         entry: &Entry<W>,
         anew: &mut Vec<Link<W>>,
     ) {
-        let Some((from, to, same)) = self.moved(&before.ends, entry, after) else { return };
+        let Some((from, to, same)) = self.moved(&before.ends, entry, delta) else { return };
         let carriers = before.semis.list(entry);
         if !same {
-            let kept = carriers.iter().filter(|carrier| carrier.is_disjoint(after.lost));
-            anew.extend(kept.map(|&carrier| Link::new(from, to, carrier - after.gained)));
+            let kept = carriers.iter().filter(|carrier| carrier.is_disjoint(delta.lost));
+            anew.extend(kept.map(|&carrier| Link::new(from, to, carrier - delta.gained)));
             return;
         }
-        let same_fulls = are_disjoint(before.fulls.of(entry.pair), after.stones());
-        if same_fulls && are_disjoint(carriers, after.stones()) {
+        let same_fulls = are_disjoint(before.fulls.of(entry.pair), delta.stones());
+        if same_fulls && are_disjoint(carriers, delta.stones()) {
             self.semis.inherit(&before.semis, entry);
             return;
         }
         let fulls = &self.fulls;
         self.semis.inherit_some(&before.semis, entry, |carrier| {
-            if carrier.intersects(after.lost) {
+            if carrier.intersects(delta.lost) {
                 return false;
             }
             // With the same connections as before there is none inside.
-            let is_kept = carrier.is_disjoint(after.gained)
+            let is_kept = carrier.is_disjoint(delta.gained)
                 && (same_fulls || !fulls.has_subset(entry.pair, carrier));
             if !is_kept {
-                anew.push(Link { x: from, y: to, carrier: carrier - after.gained });
+                anew.push(Link { x: from, y: to, carrier: carrier - delta.gained });
             }
             is_kept
         });
@@ -191,12 +191,12 @@ impl<const W: usize> HSearch<W> {
         &self,
         old: &Ends<W>,
         &Entry { x, y, .. }: &Entry<W>,
-        after: &After<W>,
+        delta: &Delta<W>,
     ) -> Option<(Node, Node, bool)> {
         let moved = |node: Node| match old.cell(node) {
             None => Some((node, true)),
-            Some(cell) if after.lost.contains(cell) => None,
-            Some(cell) => Some((self.ends.node(cell), !after.changed.contains(cell))),
+            Some(cell) if delta.lost.contains(cell) => None,
+            Some(cell) => Some((self.ends.node(cell), !delta.changed.contains(cell))),
         };
         let ((from, from_same), (to, to_same)) = (moved(x)?, moved(y)?);
         (from != to).then_some((from, to, from_same && to_same))
