@@ -33,7 +33,7 @@ impl Pair {
 
 /// How many carriers an entry has room for. On boards up to 8x8 it fills a cache line then, and few
 /// lists are longer.
-const WITHIN: usize = 4;
+const INLINE: usize = 4;
 
 /// The list of a pair, with what is known of it without reading it.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +41,9 @@ pub(crate) struct Entry<const W: usize> {
     /// What all carriers that were ever added have in common; all cells if there were none.
     meet: CellSet<W>,
     /// All cells of carriers that were ever added, and the cells that stand for the two ends.
-    reach: CellSet<W>,
+    footprint: CellSet<W>,
     /// The carriers, if there are so few.
-    within: [CellSet<W>; WITHIN],
+    inline: [CellSet<W>; INLINE],
     /// Where they are in the pool otherwise, and for how many there is room.
     start: u32,
     capacity: u16,
@@ -57,16 +57,16 @@ impl<const W: usize> Entry<W> {
     /// A list of one carrier, on a board with so many cells.
     #[inline(always)]
     fn with(x: Node, y: Node, cells: usize, carrier: CellSet<W>) -> Self {
-        let mut reach = carrier;
+        let mut footprint = carrier;
         for node in [x, y] {
             if node.index() < cells {
-                reach.insert(CellSet::<W>::cell_at(node.index()));
+                footprint.insert(CellSet::<W>::cell_at(node.index()));
             }
         }
-        let mut within = [CellSet::EMPTY; WITHIN];
-        within[0] = carrier;
+        let mut inline = [CellSet::EMPTY; INLINE];
+        inline[0] = carrier;
         let (meet, pair) = (carrier, Pair::of(x, y));
-        Entry { meet, reach, within, start: 0, capacity: 0, length: 1, pair, x, y }
+        Entry { meet, footprint, inline, start: 0, capacity: 0, length: 1, pair, x, y }
     }
 
     /// An empty list for a pair, on a board with so many cells.
@@ -85,7 +85,7 @@ impl<const W: usize> Entry<W> {
     /// carriers were taken out.
     #[inline(always)]
     pub(crate) fn is_apart(&self, cells: CellSet<W>) -> bool {
-        self.reach.is_disjoint(cells)
+        self.footprint.is_disjoint(cells)
     }
 }
 
@@ -154,9 +154,10 @@ impl<const W: usize> Lists<W> {
     #[inline(always)]
     pub(crate) fn list<'a>(&'a self, entry: &'a Entry<W>) -> &'a [CellSet<W>] {
         let length = usize::from(entry.length);
-        match length <= WITHIN {
-            true => &entry.within[..length],
-            false => &self.pool[entry.start as usize..][..length],
+        if length <= INLINE {
+            &entry.inline[..length]
+        } else {
+            &self.pool[entry.start as usize..][..length]
         }
     }
 
@@ -211,14 +212,14 @@ impl<const W: usize> Lists<W> {
     #[inline(always)]
     fn take_out_supersets(&mut self, place: usize, carrier: CellSet<W>) -> bool {
         let entry = &mut self.entries[place];
-        if !carrier.is_subset(entry.reach) {
+        if !carrier.is_subset(entry.footprint) {
             return false;
         }
         let length = usize::from(entry.length);
-        if length > WITHIN {
+        if length > INLINE {
             return self.take_out_of_pool(place, carrier);
         }
-        let kept = retain(&mut entry.within[..length], carrier);
+        let kept = retain(&mut entry.inline[..length], carrier);
         entry.length = kept as u16;
         kept < length
     }
@@ -228,8 +229,8 @@ impl<const W: usize> Lists<W> {
         let entry = &mut self.entries[place];
         let list = &mut self.pool[entry.start as usize..][..usize::from(entry.length)];
         let kept = retain(list, carrier);
-        if kept <= WITHIN {
-            entry.within[..kept].copy_from_slice(&list[..kept]);
+        if kept <= INLINE {
+            entry.inline[..kept].copy_from_slice(&list[..kept]);
         }
         entry.length = kept as u16;
         kept < list.len()
@@ -240,10 +241,10 @@ impl<const W: usize> Lists<W> {
     fn push_at(&mut self, place: usize, carrier: CellSet<W>) {
         let entry = &mut self.entries[place];
         entry.meet &= carrier;
-        entry.reach |= carrier;
+        entry.footprint |= carrier;
         let length = usize::from(entry.length);
-        if length < WITHIN {
-            entry.within[length] = carrier;
+        if length < INLINE {
+            entry.inline[length] = carrier;
             entry.length += 1;
         } else {
             self.push_to_pool(place, carrier);
@@ -254,11 +255,11 @@ impl<const W: usize> Lists<W> {
     fn push_to_pool(&mut self, place: usize, carrier: CellSet<W>) {
         let Entry { start, length, capacity, .. } = self.entries[place];
         let length = usize::from(length);
-        if length == WITHIN || length == usize::from(capacity) {
+        if length == INLINE || length == usize::from(capacity) {
             let new = self.reserve(2 * length);
             let entry = &mut self.entries[place];
-            if length == WITHIN {
-                self.pool[new..][..length].copy_from_slice(&entry.within);
+            if length == INLINE {
+                self.pool[new..][..length].copy_from_slice(&entry.inline);
             } else {
                 let old = start as usize;
                 self.pool.copy_within(old..old + length, new);
@@ -279,7 +280,7 @@ impl<const W: usize> Lists<W> {
         let place = self.entries.len();
         self.places[old.pair.index()] = place as u32;
         self.entries.push(*old);
-        if usize::from(old.length) > WITHIN {
+        if usize::from(old.length) > INLINE {
             self.inherit_long(before, old);
         }
         self.list(&self.entries[place])
@@ -311,7 +312,7 @@ impl<const W: usize> Lists<W> {
 
     #[cold]
     fn inherit_long(&mut self, before: &Lists<W>, old: &Entry<W>) {
-        let capacity = usize::from(old.length).next_multiple_of(WITHIN);
+        let capacity = usize::from(old.length).next_multiple_of(INLINE);
         let start = self.reserve(capacity);
         let carriers = before.list(old);
         self.pool[start..][..carriers.len()].copy_from_slice(carriers);

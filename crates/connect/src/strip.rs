@@ -136,9 +136,10 @@ mod tests {
         ];
         for (columns, rows) in sizes {
             let board = Board::<1>::new(Size::new(columns, rows).expect("small"));
-            let (short, long) = match columns < rows {
-                true => (Color::White, Color::Black),
-                false => (Color::Black, Color::White),
+            let (short, long) = if columns < rows {
+                (Color::White, Color::Black)
+            } else {
+                (Color::Black, Color::White)
             };
             assert!(Strips::new(&board, long).strips.is_empty());
             let strips = Strips::new(&board, short).strips;

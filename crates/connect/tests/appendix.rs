@@ -80,9 +80,10 @@ fn check_steps<const W: usize>(found: &Found<W>, x: &str, cells: &[&str], steps:
         let names: Vec<&str> = step.carrier.iter().map(|number| cells[number - 1]).collect();
         let carrier = found.cells(&names.join(" "));
         let (x, y) = (named(step.x), named(step.y));
-        let holds = match step.full {
-            true => found.has_connection(&x, carrier, &y),
-            false => found.has_semi(&x, carrier, &y),
+        let holds = if step.full {
+            found.has_connection(&x, carrier, &y)
+        } else {
+            found.has_semi(&x, carrier, &y)
         };
         assert!(holds, "({},{:?},{})", step.x, step.carrier, step.y);
     }

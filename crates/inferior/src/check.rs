@@ -135,9 +135,10 @@ fn embed(shape: &Shape, ring: &[Digit], most_empty: usize, random: &mut Random) 
     };
     while empty.len() < most_empty && !rest.is_empty() {
         let close: Vec<usize> = (0..rest.len()).filter(|&index| near(&rest[index])).collect();
-        let index = match close.is_empty() || random.below(2) == 0 {
-            true => random.below(rest.len()),
-            false => close[random.below(close.len())],
+        let index = if close.is_empty() || random.below(2) == 0 {
+            random.below(rest.len())
+        } else {
+            close[random.below(close.len())]
         };
         empty.push(rest.swap_remove(index));
     }

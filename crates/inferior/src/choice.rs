@@ -18,8 +18,10 @@
 //! Holds in: Hex, for the side to move.
 
 use crate::entry::Cells;
-use crate::fixed_point::{Inferior, Reason, Rings};
 use crate::graph::Graphs;
+use crate::kinds::Reason;
+use crate::layout::Inferior;
+use crate::rings::Rings;
 use board::{ByColor, Cell, CellSet, Color};
 
 /// A move that needn't be tried.

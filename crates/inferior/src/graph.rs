@@ -156,10 +156,7 @@ impl<const W: usize> Graph<W> {
             [false, false] => (near, false),
         };
         for one in among {
-            let apart = match touches {
-                true => CellSet::EMPTY,
-                false => near.without(one) - self.joined[one],
-            };
+            let apart = if touches { CellSet::EMPTY } else { near.without(one) - self.joined[one] };
             if touches || !apart.is_empty() {
                 candidates &= narrowed(one, apart);
                 if candidates.is_empty() {
@@ -173,9 +170,8 @@ impl<const W: usize> Graph<W> {
     /// Whether a cell is simplicial when another is contracted.
     fn is_simplicial_after(&self, cell: Cell, contracted: Cell) -> bool {
         let around = self.near[contracted];
-        let touching = self.touching.map(|touching| match touching.contains(contracted) {
-            true => touching | around,
-            false => touching,
+        let touching = self.touching.map(|touching| {
+            if touching.contains(contracted) { touching | around } else { touching }
         });
         let mut near = self.near[cell];
         if around.contains(cell) {

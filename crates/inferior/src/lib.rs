@@ -13,7 +13,10 @@
 //! | [`entry`] | what holds in a region with one ring |
 //! | [`table`] | all rings of a shape, and what holds in each |
 //! | [`graph`] | methods on the whole board: cliques in a color's graph |
-//! | [`fixed_point`] | filling in to the end |
+//! | [`kinds`] | the kinds of inferior cells |
+//! | [`Inferior`] | the tables, laid out on one board |
+//! | [`Rings`] | a position as the tables see it |
+//! | [`fill_in`] | filling in to the end |
 //! | [`lift()`] | what a claim says of the position before |
 //! | [`choice`] | the moves worth trying |
 //! | [`check`] | the tables against plain minimax |
@@ -25,14 +28,20 @@
 pub mod check;
 pub mod choice;
 pub mod entry;
-pub mod fixed_point;
+pub mod fill_in;
 pub mod graph;
+pub mod kinds;
+mod layout;
 mod lift;
 pub mod local;
 pub mod rex;
+mod rings;
 pub mod shape;
 pub mod table;
 
 pub use choice::LeftOut;
-pub use fixed_point::{Fill, Filled, Inferior, Kinds, Reason, Rings};
+pub use fill_in::{Fill, Filled};
+pub use kinds::{Kinds, Reason};
+pub use layout::Inferior;
 pub use lift::{lift, supports};
+pub use rings::Rings;

@@ -6,7 +6,7 @@
 //!
 //! Holds in: Hex.
 
-use crate::fixed_point::Fill;
+use crate::fill_in::Fill;
 use board::claim::Claim;
 use board::{Board, ByColor, CellSet, Color};
 

@@ -10,10 +10,8 @@ fn sample(number: usize, rings: usize, effort: Effort, seed: u64) -> Checked {
     let table = &Table::all()[number];
     let (mut random, mut checked) = (Random(seed), Checked::default());
     let all: Vec<Ring> = table.rings().collect();
-    let chosen: Vec<Ring> = match rings < all.len() {
-        true => (0..rings).map(|_| random.pick(&all)).collect(),
-        false => all,
-    };
+    let chosen: Vec<Ring> =
+        if rings < all.len() { (0..rings).map(|_| random.pick(&all)).collect() } else { all };
     for ring in chosen {
         check(table, ring, effort, &mut random, &mut checked).expect("the tables are right");
     }

@@ -42,10 +42,7 @@ impl Plan {
     pub(crate) fn start(&self) -> AnyEngine {
         let Config { engine, memory_mib, .. } = &self.config;
         match engine {
-            Engine::Brute => {
-                let config = solve::Config { memory_mib: *memory_mib, ..solve::Config::default() };
-                AnyEngine::Brute(AnyBrute::new(self.size, &config))
-            }
+            Engine::Brute => AnyEngine::Brute(AnyBrute::new(self.size, memory_mib.get())),
             Engine::Solver => AnyEngine::Solver(self.start_solver()),
             Engine::Dfpn => AnyEngine::Dfpn(self.start_dfpn(memory_mib.get())),
         }

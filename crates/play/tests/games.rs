@@ -30,7 +30,7 @@ fn play<const W: usize>(
 #[test]
 fn what_players_prove_is_true() {
     let board = Board::<1>::new(Size::new(4, 4).expect("a board"));
-    let mut truth = Brute::new(&board, &solve::Config::default());
+    let mut truth = Brute::new(&board, 256);
     let mut winner = |position: Position<1>| {
         truth.solve(position, false, &Control::default()).winner.expect("it isn't stopped")
     };

@@ -6,7 +6,7 @@ use connect::Limits;
 use play::sight::{Eyes, Sight};
 use play::{Player, Settings, Style};
 use solve::dfpn::{Dfpn, Features};
-use solve::{Config, Control, brute};
+use solve::{Control, brute};
 use std::num::NonZeroUsize;
 
 /// The winner that is seen wins, the move that is seen wins, and of the moves worth trying one wins
@@ -22,8 +22,7 @@ fn what_is_seen_is_true() {
         let position = Position::new(&board, &setup);
         let stones = board::ByColor::from_fn(|color| position.stones(color));
         eyes.look(&mut sight, stones, position.turn());
-        let config = Config { all_moves: true, ..Config::default() };
-        let truth = brute::solve(&board, position, &config, &Control::default());
+        let truth = brute::solve(&board, position, true, &Control::default());
         let winner = truth.winner.expect("it isn't stopped");
         match sight.verdict {
             Some(verdict) => {

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::solver::minimal::Dropped;
 use crate::solver::recursion::Recursion;
 use crate::solver::{self, Solver};
-use crate::{Config, Control, Outcome, Stopped, extract};
+use crate::{Control, Outcome, Stopped, extract};
 use board::{AnyWidth, Board, Cell, Position, Rules, Setup, Size, WIDE, any_width, for_width};
 use connect::Limits;
 use proof::{Certificate, binary};
@@ -169,8 +169,8 @@ impl AnySolver {
 
 impl AnyBrute {
     /// As [`Brute::new`].
-    pub fn new(size: Size, config: &Config) -> AnyBrute {
-        AnyBrute(any_width!(size, W => Brute::new(&Board::<W>::new(size), config)))
+    pub fn new(size: Size, memory_mib: usize) -> AnyBrute {
+        AnyBrute(any_width!(size, W => Brute::new(&Board::<W>::new(size), memory_mib)))
     }
 
     /// As [`Brute::solve`].

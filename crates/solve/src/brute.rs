@@ -6,7 +6,7 @@
 
 use crate::extract::Oracle;
 use crate::table::Table;
-use crate::{Config, Control, Outcome, Stopped};
+use crate::{Control, Outcome, Stopped};
 use board::{Board, Cell, CellSet, Position};
 use std::sync::Arc;
 
@@ -20,31 +20,34 @@ pub struct Brute<const W: usize> {
     table: Table<W>,
 }
 
+/// What a search of one position may take: more than the table of any within reach.
+const MEMORY_MIB: usize = 256;
+
 /// Decides one position.
 ///
 /// ```
 /// use board::{Board, Color, Position};
-/// use solve::{Config, Control, brute};
+/// use solve::{Control, brute};
 /// let board = Board::<1>::new(board::Size::new(2, 2)?);
 /// let position = Position::new(&board, &"2/2 b".parse()?);
-/// let outcome = brute::solve(&board, position, &Config::default(), &Control::default());
+/// let outcome = brute::solve(&board, position, false, &Control::default());
 /// assert_eq!(outcome.winner, Some(Color::Black));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve<const W: usize>(
     board: &Board<W>,
     position: Position<W>,
-    config: &Config,
+    all_moves: bool,
     control: &Control,
 ) -> Outcome<W> {
-    Brute::new(board, config).solve(position, config.all_moves, control)
+    Brute::new(board, MEMORY_MIB).solve(position, all_moves, control)
 }
 
 impl<const W: usize> Brute<W> {
-    /// An engine that knows nothing yet.
-    pub fn new(board: &Board<W>, config: &Config) -> Self {
+    /// An engine that knows nothing yet and takes about so many MiB.
+    pub fn new(board: &Board<W>, memory_mib: usize) -> Self {
         let board = Arc::new(board.clone());
-        Brute { board, table: Table::new(config.memory_mib.get()) }
+        Brute { board, table: Table::new(memory_mib) }
     }
 
     /// The board.

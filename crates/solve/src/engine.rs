@@ -4,7 +4,7 @@ use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::claim::Claim;
-use board::{Board, Cell, Position, Rules};
+use board::{Board, Cell, CellSet, Position, Rules};
 use connect::Limits;
 use inferior::Fill;
 use std::sync::Arc;
@@ -46,9 +46,10 @@ pub(crate) trait Engine<const W: usize> {
     fn wins(&mut self, state: State<W>, cell: Cell, control: &Control) -> Result<bool, Stopped> {
         let after = state.after(cell);
         let joined = self.board().joins(state.turn, after.stones[state.turn]);
-        match joined {
-            true => Ok(self.rules().winner(state.turn) == state.turn),
-            false => Ok(self.solved(after, control)?.winner == state.turn),
+        if joined {
+            Ok(self.rules().winner(state.turn) == state.turn)
+        } else {
+            Ok(self.solved(after, control)?.winner == state.turn)
         }
     }
 
@@ -105,10 +106,12 @@ pub(crate) trait Engine<const W: usize> {
         outcome: &mut Outcome<W>,
     ) -> Result<(), Stopped> {
         let empty = state.empty(self.board());
-        for cell in empty.iter().filter(|_| all_moves) {
-            match self.wins(state, cell, control)? {
-                true => outcome.winning_moves.insert(cell),
-                false => outcome.losing_moves.insert(cell),
+        let asked_for = if all_moves { empty } else { CellSet::EMPTY };
+        for cell in asked_for {
+            if self.wins(state, cell, control)? {
+                outcome.winning_moves.insert(cell);
+            } else {
+                outcome.losing_moves.insert(cell);
             }
         }
         let solved = self.solved(state, control)?;

@@ -16,7 +16,6 @@
 pub mod any;
 pub mod brute;
 mod certify;
-mod config;
 mod control;
 pub mod dfpn;
 mod engine;
@@ -27,6 +26,5 @@ mod state;
 mod table;
 
 pub use certify::extract;
-pub use config::Config;
 pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

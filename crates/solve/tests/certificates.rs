@@ -4,7 +4,7 @@ use board::{Board, ByColor, Color, Position, Rules, Setup, Size};
 use proof::verify::verify;
 use proof::{Certificate, binary, text};
 use solve::brute::{Brute, BruteOracle};
-use solve::{Config, Control, extract};
+use solve::{Control, extract};
 
 fn certify(board: &Board<1>, brute: &mut Brute<1>, position: Position<1>) -> Certificate<1> {
     let control = Control::default();
@@ -23,7 +23,7 @@ fn every_position_up_to_three_by_three() {
     for (columns, rows) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (2, 3), (3, 3)] {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::new(size);
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         let mut most = 0;
         for number in 0..3usize.pow(size.cells() as u32) {
             let digit = |cell: board::Cell| number / 3usize.pow(cell.index() as u32) % 3;
@@ -57,7 +57,7 @@ fn every_position_up_to_three_by_three() {
 fn every_four_by_four_opening() {
     let size = Size::new(4, 4).expect("small");
     let board = Board::new(size);
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
     for cell in board.all() {
         let certificate = certify(&board, &mut brute, empty.after(&board, cell));

@@ -4,10 +4,10 @@ use crate::common::accepted;
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry, with_width};
 use chance::Random;
 use connect::Limits;
+use solve::Control;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;
 use solve::solver::{Features, Solver};
-use solve::{Config, Control};
 use std::num::NonZeroUsize;
 
 /// The winning openings of Black, from 1x1 on (suite/positions/hex-openings.tsv has the sources).
@@ -62,7 +62,7 @@ fn random_positions_agree_with_the_reference_solver() {
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let all_moves = index % 10 == 0;
-        let expected = Brute::new(&board, &Config::default()).solve(position, all_moves, &control);
+        let expected = Brute::new(&board, 256).solve(position, all_moves, &control);
         let mut search = Dfpn::new(&board, Limits::STRONG, 1);
         let found = search.solve(position, all_moves, &control);
         assert_eq!(found.winner, expected.winner, "{setup}");
@@ -96,7 +96,7 @@ fn many_random_positions() {
         let position = Position::new(&board, &setup);
         let expected = if size.cells() - stones <= 12 {
             by_brute_force += 1;
-            Brute::new(&board, &Config::default()).solve(position, false, &control)
+            Brute::new(&board, 256).solve(position, false, &control)
         } else {
             by_solver += 1;
             Solver::new(&board, Features::default(), Limits::FAST).solve(position, false, &control)
@@ -334,7 +334,7 @@ fn what_threads_knew_when_they_were_stopped_serves_others() {
 fn the_side_to_move_wins_with_the_images_of_all_stones_of_the_opponent() {
     let size = Size::new(3, 3).expect("small");
     let board = Board::<1>::new(size);
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let [mut covered, mut refuted_the_other_way] = [0; 2];
     for number in 0..3_usize.pow(9) {
         let mut stones = ByColor::from_fn(|_| CellSet::EMPTY);

@@ -5,9 +5,9 @@ use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmet
 use chance::Random;
 use connect::Limits;
 use inferior::Kinds;
+use solve::Control;
 use solve::brute::Brute;
 use solve::dfpn::{Dfpn, Features};
-use solve::{Config, Control};
 use std::num::NonZeroUsize;
 
 /// All features but one.
@@ -69,8 +69,7 @@ fn winners_stay_right_whatever_is_off() {
         let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 10, 16);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let expected =
-            Brute::new(&board, &Config::default()).solve(position, false, &control).winner;
+        let expected = Brute::new(&board, 256).solve(position, false, &control).winner;
         for (place, (name, features)) in variants.iter().enumerate() {
             let threads = NonZeroUsize::MIN.saturating_add(usize::from(index % 50 == 0));
             let mut search =
@@ -166,7 +165,7 @@ fn positions_that_stealing_decides_are_solved_and_proved() {
         if position.winner(&board).is_some() {
             continue;
         }
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         let expected = brute.solve(position, true, &control);
         let with_and_without = [true, false].map(|stealing| {
             let features = Features { stealing, ..Features::ALL };

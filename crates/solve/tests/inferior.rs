@@ -4,8 +4,8 @@
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
 use inferior::{Inferior, Kinds};
+use solve::Control;
 use solve::brute::Brute;
-use solve::{Config, Control};
 
 /// How much was filled in and left out.
 #[derive(Default, Debug)]
@@ -64,7 +64,7 @@ fn every_position_of_three_by_three() {
     let size = Size::new(3, 3).expect("small");
     let board = Board::<1>::new(size);
     let inferior = Inferior::new(&board, Kinds::ALL);
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let mut found = Found::default();
     for number in 0..3_usize.pow(9) {
         let mut setup = Setup::empty(Rules::Hex, size);
@@ -99,7 +99,7 @@ fn random_positions() {
                 setup.set(cell, Some(turn));
                 turn = !turn;
             }
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             for turn in Color::ALL {
                 setup.turn = turn;
                 check(&board, &inferior, &mut brute, &setup, &mut found);

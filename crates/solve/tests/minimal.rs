@@ -6,9 +6,9 @@ use board::{Board, CellSet, Color, Position, Rules, Setup, Size};
 use chance::Random;
 use connect::Limits;
 use proof::verify::verify;
+use solve::Control;
 use solve::brute::Brute;
 use solve::solver::{Features, Solver};
-use solve::{Config, Control};
 
 /// Far more than is needed on these boards.
 const MOST_NODES: u64 = 1_000_000;
@@ -73,7 +73,7 @@ fn openings_up_to_five_by_five() {
     for (columns, rows) in (1..=5).flat_map(|columns| (1..=5).map(move |rows| (columns, rows))) {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::<1>::new(size);
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
         let (mut count, mut before, mut after) = (0, 0, 0);
         for cell in size.all_cells() {
@@ -99,7 +99,7 @@ fn random_positions() {
         if setup.joined().is_some() {
             continue;
         }
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         let (one, other) = check(&board, &mut brute, &Position::new(&board, &setup));
         (positions, before, after) = (positions + 1, before + one, after + other);
     }

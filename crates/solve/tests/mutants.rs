@@ -10,7 +10,7 @@ use proof::{
     Builder, Certificate, Claim, Goal, Grid, Motion, Premise, Statement, Step, binary, text,
 };
 use solve::brute::{Brute, BruteOracle};
-use solve::{Config, Control, extract};
+use solve::{Control, extract};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,7 +19,7 @@ const PYTHON_VERIFIER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/
 
 fn certify(position: &Setup) -> Certificate<1> {
     let board = Board::new(position.size());
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let control = Control::default();
     let mut oracle = BruteOracle { brute: &mut brute, control: &control };
     extract::certificate(&board, &Position::new(&board, position), &mut oracle)
@@ -29,7 +29,7 @@ fn certify(position: &Setup) -> Certificate<1> {
 fn winner(position: &Setup) -> Color {
     let board = Board::<1>::new(position.size());
     let position = Position::new(&board, position);
-    let outcome = solve::brute::solve(&board, position, &Config::default(), &Control::default());
+    let outcome = solve::brute::solve(&board, position, false, &Control::default());
     outcome.winner.expect("not stopped")
 }
 
@@ -318,7 +318,7 @@ fn the_second_verifier_accepts_all_positions_up_to_three_by_three_and_openings_o
     for (columns, rows) in [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (2, 3), (3, 3)] {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::<1>::new(size);
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         for number in 0..3usize.pow(size.cells() as u32) {
             let mut setup = Setup::empty(Rules::Hex, size);
             for cell in size.all_cells() {

@@ -2,10 +2,10 @@
 
 use board::{Board, Color, Coord, Position, Rules, Setup, Size};
 use connect::Limits;
+use solve::Control;
 use solve::brute::Brute;
 use solve::solver::recursion::{By, Recursion};
 use solve::solver::{Features, Solver};
-use solve::{Config, Control};
 
 /// The openings of a square board.
 fn openings(board: &Board<1>) -> Vec<Position<1>> {
@@ -107,7 +107,7 @@ fn check_proof(
 #[test]
 fn what_a_proof_keeps_is_true() {
     let board = square(4);
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     for position in openings(&board) {
         let (recursion, ..) = recorded(&board, Features::default(), position);
         let size = recursion.proof_size();
@@ -160,7 +160,7 @@ fn a_win_at_a_glance() {
     assert_eq!(recursion.calls()[won].by, By::Connections);
     assert_eq!(recursion.proof_size().written_out, 2);
     let cell = recursion.calls()[won].cell.expect("a move");
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let outcome = brute.solve(start.after(&board, cell), false, &Control::default());
     assert_eq!(outcome.winner, Some(Color::White));
 }

@@ -6,8 +6,8 @@ use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use connect::region::Region;
 use connect::{HSearch, Limits, StopAt};
+use solve::Control;
 use solve::brute::Brute;
-use solve::{Config, Control};
 
 /// The boards of random positions.
 const SIZES: [(usize, usize); 4] = [(4, 4), (5, 5), (4, 5), (5, 4)];
@@ -16,7 +16,7 @@ const SIZES: [(usize, usize); 4] = [(4, 4), (5, 5), (4, 5), (5, 4)];
 fn winners(board: &Board<1>, stones: Stones) -> [Color; 2] {
     Color::ALL.map(|turn| {
         let position = Position::with_stones(board, Rules::Hex, stones, turn);
-        let mut brute = Brute::new(board, &Config::default());
+        let mut brute = Brute::new(board, 256);
         brute.solve(position, false, &Control::default()).winner.expect("not stopped")
     })
 }

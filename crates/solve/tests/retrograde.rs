@@ -6,8 +6,8 @@
 //! boards are judged: a chain that joins stays, so who has joined in the end joined first.
 
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Size, Symmetry};
+use solve::Control;
 use solve::brute::Brute;
-use solve::{Config, Control};
 
 /// Who wins each position of a board, by its number: bit 0 if Black wins with Black to move, bit 1
 /// if Black wins with White to move.
@@ -91,7 +91,7 @@ fn winning_openings(columns: usize, rules: Rules, first: Color) -> Vec<String> {
     let board = Board::new(size);
     let other = Retrograde::new(size, rules);
     let control = Control::default();
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let empty = other.position(&board, 0, first);
     let found = brute.solve(empty, true, &control).winning_moves;
     let expected = board
@@ -140,7 +140,7 @@ fn every_position_up_to_nine_cells() {
         for rules in Rules::ALL {
             let other = Retrograde::new(size, rules);
             let control = Control::default();
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             for number in 0..other.black_wins.len() {
                 for turn in Color::ALL {
                     let position = other.position(&board, number, turn);
@@ -164,7 +164,7 @@ fn images_of_every_three_by_three_position_have_the_image_of_its_answer() {
     for rules in Rules::ALL {
         let other = Retrograde::new(board.size(), rules);
         let control = Control::default();
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         for number in 0..other.black_wins.len() {
             for turn in Color::ALL {
                 let position = other.position(&board, number, turn);
@@ -192,8 +192,7 @@ fn a_tiny_table_gives_the_same_answers() {
     for rules in Rules::ALL {
         let other = Retrograde::new(size, rules);
         let control = Control::default();
-        let config = Config { memory_mib: std::num::NonZeroUsize::MIN, ..Config::default() };
-        let mut brute = Brute::new(&board, &config);
+        let mut brute = Brute::new(&board, 1);
         for number in (0..other.black_wins.len()).step_by(7) {
             let position = other.position(&board, number, Color::Black);
             let stones = ByColor::from_fn(|color| position.stones(color));
@@ -209,7 +208,7 @@ fn a_stopped_solve_says_so() {
     let position = Position::new(&board, &"5/5/5/5/5 b".parse().expect("a line"));
     let control = Control::default();
     control.stop();
-    let outcome = solve::brute::solve(&board, position, &Config::default(), &control);
+    let outcome = solve::brute::solve(&board, position, false, &control);
     assert_eq!(outcome.winner, None);
     assert_eq!(outcome.nodes, control.nodes());
 }

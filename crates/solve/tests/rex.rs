@@ -6,10 +6,10 @@ use chance::Random;
 use inferior::rex::Kinds;
 use proof::Step;
 use proof::forcing::Forcing;
+use solve::Control;
 use solve::brute::Brute;
 use solve::dfpn::record::Record;
 use solve::dfpn::{Dfpn, Features, rex};
-use solve::{Config, Control};
 use std::num::NonZeroUsize;
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
@@ -56,7 +56,7 @@ fn random_setup(random: &mut Random, least: usize, most: usize) -> Setup {
 
 /// Asks the reference solver who wins, and which moves do.
 fn truth(board: &Board<1>, position: Position<1>) -> (Option<Color>, CellSet<1>) {
-    let outcome = Brute::new(board, &Config::default()).solve(position, true, &Control::default());
+    let outcome = Brute::new(board, 256).solve(position, true, &Control::default());
     (outcome.winner, outcome.winning_moves)
 }
 

@@ -6,9 +6,9 @@ use board::{Board, Color, Position, Rules, Setup, Size};
 use chance::Random;
 use connect::Limits;
 use inferior::Kinds;
+use solve::Control;
 use solve::brute::Brute;
 use solve::solver::{Features, Solver};
-use solve::{Config, Control};
 
 /// All features, and all but one.
 fn variants() -> Vec<(&'static str, Features)> {
@@ -59,7 +59,7 @@ fn the_winner_needs_no_other_stones_and_cells() {
         }
         let poor_position = Position::new(&board, &poor);
         let left = poor_position.winner(&board).or_else(|| {
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             brute.solve(poor_position, false, &control).winner
         });
         assert_eq!(left, Some(winner), "{setup}: {poor}");
@@ -78,8 +78,7 @@ fn random_positions_agree_with_the_reference_solver() {
         let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let expected =
-            Brute::new(&board, &Config::default()).solve(position, false, &control).winner;
+        let expected = Brute::new(&board, 256).solve(position, false, &control).winner;
         for (index, (name, features)) in variants().into_iter().enumerate() {
             // All features, and some of the variants in turn.
             if index > 0 && (index + positions) % 3 == 0 {
@@ -107,7 +106,7 @@ fn all_moves_agree_with_the_reference_solver() {
         let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let expected = Brute::new(&board, &Config::default()).solve(position, true, &control);
+        let expected = Brute::new(&board, 256).solve(position, true, &control);
         let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
         let found = solver.solve(position, true, &control);
         assert_eq!(found.winning_moves, expected.winning_moves, "{setup}");

@@ -3,11 +3,11 @@
 use board::{Board, Cell, Color, Move, Played, Position, Rules, Setup, Size};
 use proof::strategy::{Answer, Strategy, Unfolded};
 use solve::brute::{Brute, BruteOracle};
-use solve::{Config, Control, extract};
+use solve::{Control, extract};
 
 fn unfolded(setup: &Setup) -> Unfolded<1> {
     let board = Board::new(setup.size());
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     let control = Control::default();
     let mut oracle = BruteOracle { brute: &mut brute, control: &control };
     let position = Position::new(&board, setup);

@@ -3,7 +3,7 @@
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Symmetry, with_width};
 use connect::Limits;
 use solve::solver::{Features, Solver};
-use solve::{Config, Control, Outcome, brute};
+use solve::{Control, Outcome, brute};
 use std::path::Path;
 
 /// The most cells of a board, and the most empty ones, that the reference solver is given.
@@ -121,7 +121,6 @@ fn solver_agrees() {
 
 #[test]
 fn the_reference_solver_agrees() {
-    let config = Config { all_moves: true, ..Config::default() };
     let mut solved = 0;
     for Known { place, setup, winner, winning_moves } in positions() {
         if setup.size().cells() > REACH_OF_BRUTE {
@@ -130,7 +129,7 @@ fn the_reference_solver_agrees() {
         with_width!(setup.size(), W => {
             let board = Board::<W>::new(setup.size());
             let position = Position::new(&board, &setup);
-            let outcome = brute::solve(&board, position, &config, &Control::default());
+            let outcome = brute::solve(&board, position, true, &Control::default());
             agrees(&outcome, &place, winner, winning_moves);
         });
         solved += 1;

@@ -57,10 +57,7 @@ fn letters(size: Size, shift: usize) -> String {
     };
     let high = |name: &String| if name.len() > 1 { name.as_bytes()[0].into() } else { ' ' };
     let low = |name: &String| name.chars().last().unwrap_or(' ');
-    match names.iter().any(|name| name.len() > 1) {
-        true => line(&high) + &line(&low),
-        false => line(&low),
-    }
+    if names.iter().any(|name| name.len() > 1) { line(&high) + &line(&low) } else { line(&low) }
 }
 
 /// Reads a diagram.
@@ -179,9 +176,10 @@ fn read_row(scan: &mut Scanner<'_>, number: usize) -> Result<Row, ParseError> {
     }
     check_number(scan, number)?;
     scan.skip_spaces();
-    match scan.is_done() {
-        true => Ok(row),
-        false => Err(scan.error(format!("the row should end here, before {}", scan.found()))),
+    if scan.is_done() {
+        Ok(row)
+    } else {
+        Err(scan.error(format!("the row should end here, before {}", scan.found())))
     }
 }
 

@@ -58,9 +58,10 @@ pub(super) fn read_as(text: &str, unnamed: Rules) -> Result<Record, ParseError> 
     record.look_at(cursor);
     scan.take_while(|c| c == ',');
     scan.skip_spaces();
-    match scan.is_done() {
-        true => Ok(record),
-        false => Err(scan.error(format!("the link should end here, before {}", scan.found()))),
+    if scan.is_done() {
+        Ok(record)
+    } else {
+        Err(scan.error(format!("the link should end here, before {}", scan.found())))
     }
 }
 

@@ -117,11 +117,10 @@ fn read_turn(scan: &mut Scanner<'_>) -> Result<Color, ParseError> {
         ParseError::new(start, format!("the side to move should be b or w, not '{word}'"))
     })?;
     scan.skip_spaces();
-    match scan.is_done() {
-        true => Ok(turn),
-        false => Err(scan
-            .error(format!("nothing should follow the side to move, but {} does", scan.found()))),
+    if scan.is_done() {
+        return Ok(turn);
     }
+    Err(scan.error(format!("nothing should follow the side to move, but {} does", scan.found())))
 }
 
 /// Writes rows and side to move, without the game's name.

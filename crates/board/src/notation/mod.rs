@@ -219,9 +219,10 @@ pub fn read(text: &str) -> Result<Record, ParseError> {
 pub fn size(text: &str) -> Result<Size, ParseError> {
     let mut scan = scan::Scanner::new(text);
     let size = scan.size()?;
-    match scan.is_done() {
-        true => Ok(size),
-        false => Err(scan.error(format!("a size is like 7 or 7x8, without {}", scan.found()))),
+    if scan.is_done() {
+        Ok(size)
+    } else {
+        Err(scan.error(format!("a size is like 7 or 7x8, without {}", scan.found())))
     }
 }
 

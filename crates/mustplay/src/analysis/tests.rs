@@ -4,12 +4,12 @@ use super::*;
 use board::{Board, Endpoint, Position, Rules, Side, Size};
 use chance::Random;
 use solve::brute::Brute;
-use solve::{Config, Control, Outcome};
+use solve::{Control, Outcome};
 
 /// Who wins, and by which moves, from plain minimax.
 fn oracle(position: &Setup) -> Outcome<1> {
     let board = Board::<1>::new(position.size());
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     brute.solve(Position::new(&board, position), true, &Control::default())
 }
 

@@ -10,7 +10,7 @@ use super::puzzle::Puzzle;
 use board::{Board, Cell, Setup};
 use solve::brute::Brute;
 use solve::dfpn::{self, Dfpn, Features};
-use solve::{Config, Control, Outcome};
+use solve::{Control, Outcome};
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -81,10 +81,9 @@ fn decided(
 ) -> (&'static str, Outcome<1>) {
     let [of_brute, of_dfpn] = MOST_NODES;
     if position.empty(board).len() <= REACH_OF_BRUTE {
-        let config = Config { all_moves: true, memory_mib };
         return (
             "brute",
-            Brute::new(board, &config).solve(*position, true, &control.below(of_brute)),
+            Brute::new(board, memory_mib.get()).solve(*position, true, &control.below(of_brute)),
         );
     }
     let features = Features {

@@ -254,9 +254,10 @@ impl<const W: usize> Mcts<W> {
             let child = &mut self.tree.nodes[place];
             // What is below was grown without knowing what is filled in here, and may go there.
             (child.count, child.fill) = (0, 0);
-            match moves.contains(child.cell) {
-                true => child.prior = (evaluation.energy(child.cell) / total.max(1e-12)) as f32,
-                false => child.is_pruned = true,
+            if moves.contains(child.cell) {
+                child.prior = (evaluation.energy(child.cell) / total.max(1e-12)) as f32;
+            } else {
+                child.is_pruned = true;
             }
         }
     }

@@ -134,9 +134,10 @@ impl<const W: usize> Puct<W> {
     /// that is filled in there.
     fn look(&mut self, stones: ByColor<CellSet<W>>, turn: Color) {
         let filled = ByColor::from_fn(|color| self.root.stones[color] | stones[color]);
-        match filled[Color::Black].is_disjoint(filled[Color::White]) {
-            true => self.eyes.look_on(&mut self.sight, &self.root, filled, turn),
-            false => self.eyes.look(&mut self.sight, stones, turn),
+        if filled[Color::Black].is_disjoint(filled[Color::White]) {
+            self.eyes.look_on(&mut self.sight, &self.root, filled, turn);
+        } else {
+            self.eyes.look(&mut self.sight, stones, turn);
         }
     }
 

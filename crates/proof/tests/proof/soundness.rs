@@ -1,7 +1,7 @@
 //! An adversary tries all rules with random arguments; nothing false may come out.
 //!
 //! Every claim that the rules let through is held against its meaning: a plain search of the game
-//! that docs/certificate.md describes, with its own idea of neighbours and sides.
+//! that docs/certificate.md describes, with its own idea of neighbors and sides.
 
 use crate::adversary::Pool;
 use board::{Cell, CellSet, Color, Endpoint, Side, Size};

@@ -22,9 +22,10 @@ pub(super) struct Learned<const W: usize> {
 impl<const W: usize> Learned<W> {
     /// Learns a claim, with the winning move if the winner is to move and it is known.
     pub(super) fn add(&mut self, winner: Color, turn: Color, claim: Claim<W>, best: Option<Cell>) {
-        match winner == turn {
-            true => self.moving[winner].add(claim, best),
-            false => self.waiting[winner].add(claim, None),
+        if winner == turn {
+            self.moving[winner].add(claim, best);
+        } else {
+            self.waiting[winner].add(claim, None);
         }
     }
 }

@@ -118,9 +118,8 @@ impl<const W: usize> Worker<W> {
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let searched = self.stack.node(depth).searched;
-        let as_seen = |bounds: Bounds| match searched.turn == state.turn {
-            true => bounds,
-            false => bounds.seen_by_the_other(),
+        let as_seen = |bounds: Bounds| {
+            if searched.turn == state.turn { bounds } else { bounds.seen_by_the_other() }
         };
         let found = self.search(depth, searched, as_seen(limits), control)?;
         Ok(match found {

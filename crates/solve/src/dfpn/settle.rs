@@ -49,9 +49,10 @@ impl<const W: usize> Worker<W> {
         let empty = state.empty(board);
         // A learned carrier may hold stones of the winner, which need no answer.
         let excused = left_out | (board.all() - empty);
-        let united = match self.theory.features.small_unions {
-            true => cover(&node.refutations, excused),
-            false => all_of(&node.refutations),
+        let united = if self.theory.features.small_unions {
+            cover(&node.refutations, excused)
+        } else {
+            all_of(&node.refutations)
         };
         let Some((chosen, common)) = united else {
             return Solved { winner, claim: Claim { stones: own, carrier: empty }, best: None };

@@ -71,9 +71,10 @@ impl<const W: usize> Table<W> {
 
     /// A table of so many bytes.
     pub(super) fn new(size: Size, bytes: usize, images: Images) -> Self {
-        let mirrored = match size.is_square() {
-            true => size.all_cells().map(|cell| Symmetry::Mirror.cell(size, cell)).collect(),
-            false => Vec::new(),
+        let mirrored = if size.is_square() {
+            size.all_cells().map(|cell| Symmetry::Mirror.cell(size, cell)).collect()
+        } else {
+            Vec::new()
         };
         let images = Images { mirror: images.mirror && size.is_square(), ..images };
         let bucket_bytes = 8 * Self::WORDS * BUCKET;

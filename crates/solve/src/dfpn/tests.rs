@@ -2,7 +2,6 @@
 //! threads.
 
 use super::*;
-use crate::Config;
 use crate::brute::Brute;
 use board::{ByColor, Setup, Size};
 use chance::Random;
@@ -62,7 +61,7 @@ fn check_random(seed: u64, positions: usize, threads: usize) -> usize {
     for (columns, rows) in [(4, 4), (4, 5), (5, 4), (5, 5)] {
         let size = Size::new(columns, rows).expect("small");
         let board = Board::<1>::new(size);
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         for _ in 0..positions {
             let empty = 8 + random.below(size.cells() - 8);
             checked += check(&random.position(size, empty), &mut brute, threads);
@@ -114,7 +113,7 @@ fn a_crowded_table_is_no_trouble() {
     for index in 0..60 {
         let setup = random.position(size, 10 + index % 7);
         let position = Position::new(&board, &setup);
-        let mut brute = Brute::new(&board, &Config::default());
+        let mut brute = Brute::new(&board, 256);
         let expected = brute.solve(position, false, &Control::default()).winner;
         let mut search = on_threads(&board, 3, 0);
         let found = search.solve(position, false, &Control::default()).winner;

@@ -477,9 +477,10 @@ impl<const W: usize> Solver<W> {
     fn lost(&self, Trying { open, left_out, .. }: &Trying<W>) -> Solved<W> {
         let state = open.state;
         let excused = left_out.iter().map(|left_out| left_out.cell).collect();
-        let union = match self.features.small_unions {
-            true => small_union(&open.threats, excused),
-            false => Union::of_all(&open.threats),
+        let union = if self.features.small_unions {
+            small_union(&open.threats, excused)
+        } else {
+            Union::of_all(&open.threats)
         };
         // Nobody refuted anything: there were only moves left out, or none at all.
         let empty = state.empty(&self.board);
@@ -500,9 +501,10 @@ impl<const W: usize> Solver<W> {
     fn refuted(&self, open: &mut Open<W>, cell: Cell, child: Solved<W>) {
         open.threats.push(child.claim.carrier);
         open.relied_on.push(child.claim.stones);
-        match self.features.must_play {
-            true => open.must_play &= child.claim.carrier,
-            false => open.must_play.remove(cell),
+        if self.features.must_play {
+            open.must_play &= child.claim.carrier;
+        } else {
+            open.must_play.remove(cell);
         }
     }
 

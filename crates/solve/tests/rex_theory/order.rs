@@ -3,8 +3,8 @@
 use super::tables::{SMALL, Table, all};
 use crate::common::theory::{Stones, with};
 use board::{Board, ByColor, CellSet, Color, Position, Rules, Size, Symmetry};
+use solve::Control;
 use solve::brute::Brute;
-use solve::{Config, Control};
 
 /// Theorems 2 and 3, for one stone at a time; with Last fixed the number of stones doesn't matter.
 #[test]
@@ -104,7 +104,7 @@ fn notlast_wins_if_last_owns_the_images_of_all_of_notlasts_stones() {
 
 fn four_by_four() {
     let board = Board::<1>::new(Size::new(4, 4).expect("small"));
-    let mut brute = Brute::new(&board, &Config::default());
+    let mut brute = Brute::new(&board, 256);
     for mirror in [Symmetry::Mirror, Symmetry::MirrorRotation] {
         for stones in own_images(board.size(), mirror) {
             // An even number of cells is empty: Notlast is to move.

@@ -1,8 +1,8 @@
 //! The positions that docs/rex.md names.
 
 use board::{Board, Color, Position, Setup};
+use solve::Control;
 use solve::brute::Brute;
-use solve::{Config, Control};
 
 #[test]
 fn positions_of_the_page() {
@@ -30,7 +30,7 @@ fn positions_of_the_page() {
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let solve = || {
-            let mut brute = Brute::new(&board, &Config::default());
+            let mut brute = Brute::new(&board, 256);
             brute.solve(position, false, &Control::default()).winner
         };
         assert_eq!(setup.winner().or_else(solve), Some(expected), "{line}");

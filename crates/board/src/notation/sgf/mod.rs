@@ -110,8 +110,9 @@ fn root_properties(start: &Setup) -> Vec<Property> {
 }
 
 fn size_value(size: Size) -> String {
-    match size.is_square() {
-        true => size.columns().to_string(),
-        false => format!("{}:{}", size.columns(), size.rows()),
+    if size.is_square() {
+        size.columns().to_string()
+    } else {
+        format!("{}:{}", size.columns(), size.rows())
     }
 }

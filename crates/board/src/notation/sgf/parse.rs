@@ -160,9 +160,10 @@ impl Parser<'_> {
         if let Some(inner) = self.open.last() {
             return Err(ParseError::new(inner.at, "the ) of this ( is missing"));
         }
-        match self.collection.is_empty() {
-            true => Err(self.scan.error("an SGF file should hold a game, which begins with (;")),
-            false => Ok(self.collection),
+        if self.collection.is_empty() {
+            Err(self.scan.error("an SGF file should hold a game, which begins with (;"))
+        } else {
+            Ok(self.collection)
         }
     }
 }

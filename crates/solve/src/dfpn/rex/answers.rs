@@ -61,9 +61,10 @@ impl<const W: usize> Worker<W> {
         let is_answered = |cell: &Cell| !matches!(answers[*cell], Answer::None);
         let answered: CellSet<W> = empty.iter().filter(is_answered).collect();
         let needs = |cell: Cell| answers[cell].cells(empty);
-        let carrier = match self.theory.features.rex.closed {
-            true => smallest_closed(answered, empty, needs),
-            false => None,
+        let carrier = if self.theory.features.rex.closed {
+            smallest_closed(answered, empty, needs)
+        } else {
+            None
         };
         let carrier = carrier.or((answered == empty).then_some(empty))?;
         Some(self.united(depth, state, carrier))
@@ -89,9 +90,11 @@ impl<const W: usize> Worker<W> {
             waiting |= more;
             carrier |= more;
         }
-        match carrier.len() % 2 == empty.len() % 2 {
-            true if self.theory.features.rex.closed => Some(self.united(depth, state, carrier)),
-            _ => self.answered(depth, state),
+        let has_parity = carrier.len() % 2 == empty.len() % 2;
+        if has_parity && self.theory.features.rex.closed {
+            Some(self.united(depth, state, carrier))
+        } else {
+            self.answered(depth, state)
         }
     }
 

@@ -86,9 +86,10 @@ impl<const W: usize> Entry<W> {
 
     /// Whether all words were written together.
     pub(super) fn is_whole(&self) -> bool {
-        match self.is_solved() {
-            true => self.both == self.check(),
-            false => self.sets[2] == first_word(self.check()) && self.sets[3].is_empty(),
+        if self.is_solved() {
+            self.both == self.check()
+        } else {
+            self.sets[2] == first_word(self.check()) && self.sets[3].is_empty()
         }
     }
 
