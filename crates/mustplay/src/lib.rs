@@ -67,6 +67,7 @@ pub use deadline::{attended, with_deadline};
 pub use error::{CertifyError, SolveError};
 pub use event::Event;
 pub use feature::Feature;
+pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, Engines, Manners, Player, Turn};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};

@@ -10,8 +10,8 @@ use board::notation::{moves, sgf};
 use board::{Color, Coord, Move, Played, Record, Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{CertifyError, Turn};
-use report::words::counted;
-use report::words::{names, title};
+use report::diagram::last_move;
+use report::words::{counted, names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
@@ -121,11 +121,7 @@ impl Game {
     }
 
     fn diagram(&self) -> String {
-        let mut figure = Figure::new(self.record.position().clone());
-        if let Some(Played { action: Move::Place(cell), .. }) = self.record.moves().last() {
-            figure = figure.mark(*cell, Mark::Ring);
-        }
-        diagram(&figure, self.screen)
+        diagram(&last_move(&self.record), self.screen)
     }
 
     /// The winner, and a sentence about it, once the game is over.
