@@ -8,8 +8,10 @@ use std::io::{BufReader, stdin, stdout};
 use terminal::Status;
 
 pub(crate) fn run(args: &HtpArgs) -> anyhow::Result<Status> {
+    let settings = settings(args);
+    settings.engines.check(settings.rules)?;
     let output = Output::new(stdout()).closed_when(reader_has_gone);
-    htp::serve(BufReader::new(stdin()), output, settings(args))?;
+    htp::serve(BufReader::new(stdin()), output, settings)?;
     Ok(Status::Done)
 }
 

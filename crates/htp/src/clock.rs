@@ -20,8 +20,8 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// The share of a move with so many empty cells on the board. A game rarely fills more than half
-    /// of what is empty, and a player makes half of its moves.
+    /// The share of a move with so many empty cells on the board. A game rarely fills more than
+    /// half of what is empty, and a player makes half of its moves.
     pub(crate) fn share(self, empty: usize) -> Duration {
         let rest = u32::try_from(empty / 4).expect("a board has few cells");
         let moves = self.moves.unwrap_or(rest.max(FEWEST)).max(1);

@@ -24,10 +24,13 @@ pub(crate) fn clear_board(call: &mut Call<'_>) -> Answer {
 pub(crate) fn play(call: &mut Call<'_>) -> Answer {
     let color = call.color(0)?;
     let action = match call.word(1).to_ascii_lowercase().as_str() {
-        "swap-pieces" if call.session.settings.swap => Move::SwapPieces,
-        "swap-pieces" => {
+        "swap-pieces" if !call.session.settings.swap => {
             return Err("there is no swap in this game; 'param_game allow_swap 1' allows it".into());
         }
+        "swap-pieces" if call.session.has_swapped() => {
+            return Err("the first stone was taken over before".into());
+        }
+        "swap-pieces" => Move::SwapPieces,
         "resign" | "pass" | "swap" | "swap-sides" => {
             let word = quoted(call.word(1));
             return Err(format!("{word} is no move that can be played here").into());

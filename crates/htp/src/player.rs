@@ -48,6 +48,7 @@ fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Option<Move
         if settings.shows_player { Some(&picture) } else { None };
     let limit = limit(call, color, &setup);
     let manners = Manners { swap: settings.swap, resign, slips: None };
+    let manners = manners.at(&call.session.record);
     let player = call.engines.player(&setup, settings.engines.player_for(setup.rules))?;
     let turn =
         call.watch.over(&control, limit, picture, || player.turn(&setup, &manners, &control));

@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::settings::Settings;
 use board::record::IllegalMove;
-use board::{ByColor, Color, Played, Record, Rules, Setup, Size};
+use board::{ByColor, Color, Move, Played, Record, Rules, Setup, Size};
 
 /// The game and the settings of a client.
 pub(crate) struct Session {
@@ -54,6 +54,11 @@ impl Session {
         }
         self.settings.rules = rules;
         self.record = record;
+    }
+
+    /// Whether somebody has taken over the first stone.
+    pub(crate) fn has_swapped(&self) -> bool {
+        self.record.moves().iter().any(|played| played.action == Move::SwapPieces)
     }
 
     pub(crate) fn play(&mut self, played: Played) -> Result<(), IllegalMove> {

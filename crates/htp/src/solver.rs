@@ -111,8 +111,8 @@ fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, TableEntry)> {
     known.collect()
 }
 
-/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute, or
-/// in an open position the one that lacks least to win; as far as the table goes.
+/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute,
+/// or in an open position the one that lacks least to win; as far as the table goes.
 pub(crate) fn line(call: &mut Call<'_>) -> Answer {
     let mut setup = call.open_setup()?;
     let mut line = Vec::new();

@@ -166,6 +166,23 @@ fn a_client_that_goes_away_ends_a_search() {
 }
 
 #[test]
+fn a_stone_is_taken_over_once() {
+    let mut settings = Settings { swap: true, resign: false, ..quick() };
+    settings.engines.style = Some(mustplay::Style::Greedy);
+    // The stone is in the middle: whoever may take it over does.
+    let text = "boardsize 5\nplay b c3\nreg_genmove w\nplay w swap-pieces\nreg_genmove b\n\
+                play b swap-pieces\ngenmove b\nundo\nundo\ngenmove w\n";
+    let output = spoken(text, settings);
+    let answers: Vec<&str> = output.split_terminator("\n\n").collect();
+    assert_eq!(answers[2], "= swap-pieces");
+    assert_eq!(answers[3], "= ");
+    assert_eq!(answers[5], "? the first stone was taken over before");
+    assert!(answers[4].starts_with("= ") && answers[4] != "= swap-pieces", "{answers:?}");
+    assert!(answers[6].starts_with("= ") && answers[6] != "= swap-pieces", "{answers:?}");
+    assert_eq!(answers[9], "= swap-pieces", "after it was taken back");
+}
+
+#[test]
 fn names_and_labels_are_unique() {
     let names: HashSet<&str> = COMMANDS.iter().map(|command| command.name).collect();
     assert_eq!(names.len(), COMMANDS.len());

@@ -146,7 +146,7 @@ impl Game {
     fn answer(&mut self) -> Result<String, String> {
         let setup = self.record.position().clone();
         let color = setup.turn;
-        match self.opponent.turn(&setup, self.swap) {
+        match self.opponent.turn(&self.record, self.swap) {
             Turn::Resign(_) => {
                 self.gave_up = Some(color);
                 Ok(format!("{} resigns.", title(color)))
@@ -208,6 +208,10 @@ impl Game {
     fn take_over(&mut self) -> Result<Next, String> {
         if !self.swap {
             return Err("There is no swap in this game; start it with --swap.".into());
+        }
+        let is_swap = |played: &Played| played.action == Move::SwapPieces;
+        if self.record.moves().iter().any(is_swap) {
+            return Err("The first stone was taken over before.".into());
         }
         let played = Played { color: self.you, action: Move::SwapPieces };
         self.record.push(played).map_err(|error| format!("{error}."))?;
