@@ -51,7 +51,5 @@ fn figure(args: &ShowArgs) -> anyhow::Result<Figure> {
 
 /// The figure in characters, under a line that names the game and the side to move.
 pub(crate) fn diagram(figure: &Figure, screen: Screen) -> String {
-    let setup = figure.setup();
-    let board = draw::terminal(figure, screen.colors);
-    format!("{}, {} to move\n{board}", setup.rules, setup.turn)
+    report::diagram::text(figure, screen.colors)
 }

@@ -35,6 +35,18 @@
 //! [`Size`], and nothing has a lifetime. A search that is stopped gives an [`Answer`] without a
 //! winner; a proof that is stopped is the error [`CertifyError::Stopped`].
 //!
+//! **Examples.** Short programs to begin with, in `examples`;
+//! `cargo run -p mustplay --example NAME` runs one.
+//!
+//! | program | what it shows |
+//! |---|---|
+//! | `solve` | who wins a position, and by which move |
+//! | `all_moves` | the result of every move |
+//! | `certify` | a certificate: made, written, verified |
+//! | `analyze` | must-play, fill-in, connections and circuits, without a search |
+//! | `play_game` | a game between two players, with the swap rule |
+//! | `store` | an answer that is kept on disk |
+//!
 //! **Features.** `store` (files of solved positions) and `clock` (timers) are on by default.
 //! Without them the library needs neither files nor threads, and compiles for WebAssembly.
 #![forbid(unsafe_code)]
@@ -67,6 +79,7 @@ pub use deadline::{attended, with_deadline};
 pub use error::{CertifyError, SolveError};
 pub use event::Event;
 pub use feature::Feature;
+pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, Engines, Manners, Player, Turn};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};

@@ -10,8 +10,8 @@ use board::notation::{moves, sgf};
 use board::{Color, Coord, Move, Played, Record, Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{CertifyError, Turn};
-use report::words::counted;
-use report::words::{names, title};
+use report::diagram::last_move;
+use report::words::{counted, names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
@@ -121,11 +121,7 @@ impl Game {
     }
 
     fn diagram(&self) -> String {
-        let mut figure = Figure::new(self.record.position().clone());
-        if let Some(Played { action: Move::Place(cell), .. }) = self.record.moves().last() {
-            figure = figure.mark(*cell, Mark::Ring);
-        }
-        diagram(&figure, self.screen)
+        diagram(&last_move(&self.record), self.screen)
     }
 
     /// The winner, and a sentence about it, once the game is over.
@@ -150,7 +146,7 @@ impl Game {
     fn answer(&mut self) -> Result<String, String> {
         let setup = self.record.position().clone();
         let color = setup.turn;
-        match self.opponent.turn(&setup, self.swap) {
+        match self.opponent.turn(&self.record, self.swap) {
             Turn::Resign(_) => {
                 self.gave_up = Some(color);
                 Ok(format!("{} resigns.", title(color)))
@@ -212,6 +208,10 @@ impl Game {
     fn take_over(&mut self) -> Result<Next, String> {
         if !self.swap {
             return Err("There is no swap in this game; start it with --swap.".into());
+        }
+        let is_swap = |played: &Played| played.action == Move::SwapPieces;
+        if self.record.moves().iter().any(is_swap) {
+            return Err("The first stone was taken over before.".into());
         }
         let played = Played { color: self.you, action: Move::SwapPieces };
         self.record.push(played).map_err(|error| format!("{error}."))?;

@@ -2,32 +2,35 @@
 //!
 //! | code | what it says of the cell |
 //! |---|---|
-//! | `fbb`, `fww` | it can be filled in for Black, for White; all versions of `HexGui` draw the right stone |
+//! | `fbb`, `fww` | it can be filled in for Black, for White |
 //! | `iv[c3]` | a move there is vulnerable: c3 answers it |
 //! | `id[c3]` | a move there is dominated by c3 |
 //! | `x` | a move there is outside must-play, and loses |
+//!
+//! All versions of `HexGui` draw the right stones for `fbb` and `fww`.
 
-use super::call::Call;
-use super::protocol::Answer;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::protocol::Answer;
 use board::{Cell, Color, Setup, Size};
 use mustplay::analysis::{self, Added, Analyzer, Evaluation, LinksBy, PruneReason, Pruned};
 
 /// `compute-inferior`: what can be filled in, and of the rest the moves that needn't be tried.
-pub(super) fn inferior(call: &mut Call<'_>) -> Answer {
+pub(crate) fn inferior(call: &mut Call<'_>) -> Answer {
     let (setup, size) = (open(call)?, call.session.size());
     let found = analysis::inferior(&setup);
     Ok(joined(size, filled(&found.fill_in.added).chain(pruned(&found.pruned, size))))
 }
 
 /// `compute-fillin`: what can be filled in.
-pub(super) fn fill_in(call: &mut Call<'_>) -> Answer {
+pub(crate) fn fill_in(call: &mut Call<'_>) -> Answer {
     let setup = open(call)?;
     Ok(joined(setup.size(), filled(&analysis::fill_in(&setup).added)))
 }
 
 /// `vc-build`: what can be filled in, moves outside must-play, and of the rest those that needn't
 /// be tried.
-pub(super) fn build(call: &mut Call<'_>) -> Answer {
+pub(crate) fn build(call: &mut Call<'_>) -> Answer {
     let (setup, size) = (open(call)?, call.session.size());
     let analyzer = Analyzer::new(size);
     let (found, outside) = (analyzer.inferior(&setup), outside(&analyzer, &setup));
@@ -37,7 +40,7 @@ pub(super) fn build(call: &mut Call<'_>) -> Answer {
 }
 
 /// `vc-get-mustplay`: what can be filled in, and the moves outside must-play.
-pub(super) fn must_play(call: &mut Call<'_>) -> Answer {
+pub(crate) fn must_play(call: &mut Call<'_>) -> Answer {
     let (setup, size) = (open(call)?, call.session.size());
     let analyzer = Analyzer::new(size);
     let marked = outside(&analyzer, &setup).into_iter().map(|cell| (cell, "x".to_string()));
@@ -45,25 +48,25 @@ pub(super) fn must_play(call: &mut Call<'_>) -> Answer {
 }
 
 /// `eval-resist`: the value of the circuits and their resistances.
-pub(super) fn resistance(call: &mut Call<'_>) -> Answer {
+pub(crate) fn resistance(call: &mut Call<'_>) -> Answer {
     let found = circuits(call)?;
     let [black, white] = Color::ALL.map(|color| found.resistances[color]);
     Ok(format!("{:.4}, resistance of black {black:.4}, of white {white:.4}", found.value))
 }
 
 /// `eval-resist-cells`: the energy of each cell, those with the most first.
-pub(super) fn energies(call: &mut Call<'_>) -> Answer {
+pub(crate) fn energies(call: &mut Call<'_>) -> Answer {
     let (found, size) = (circuits(call)?, call.session.size());
     let cells = found.cells.iter();
     Ok(joined(size, cells.map(|reading| (reading.cell, format!("{:.3}", reading.energy)))))
 }
 
-fn circuits(call: &Call<'_>) -> Result<Evaluation, String> {
+fn circuits(call: &Call<'_>) -> Result<Evaluation, Failure> {
     Ok(analysis::circuit(&open(call)?, LinksBy::Ends))
 }
 
 /// The position that is asked about, one of Hex in which nobody has joined.
-fn open(call: &Call<'_>) -> Result<Setup, String> {
+fn open(call: &Call<'_>) -> Result<Setup, Failure> {
     call.in_hex("inferior cells, must-play and circuits")?;
     call.open_setup()
 }

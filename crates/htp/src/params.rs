@@ -1,19 +1,18 @@
-//! `param_game`, `param_player` and `param_dfpn`: without arguments they list what can be set, one key a
-//! line with its kind and its value; with a key and a value they set it.
+//! `param_game`, `param_player` and `param_dfpn`: without arguments they list what can be set, one
+//! key a line with its kind and its value; with a key and a value they set it.
 
-use super::call::Call;
-use super::protocol::{Answer, quoted};
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::protocol::{Answer, quoted};
 use board::Rules;
-use mustplay::machine_memory;
-use play::Style;
-use play::circuit::Metric;
+use mustplay::{Metric, Style, machine_memory};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// What stands for no limit.
 const NONE: &str = "0";
 
-pub(super) fn game(call: &mut Call<'_>) -> Answer {
+pub(crate) fn game(call: &mut Call<'_>) -> Answer {
     let (rules, settings) = (call.session.rules(), &mut call.session.settings);
     match pair(call.args)? {
         None => {
@@ -33,7 +32,7 @@ pub(super) fn game(call: &mut Call<'_>) -> Answer {
     }
 }
 
-pub(super) fn dfpn(call: &mut Call<'_>) -> Answer {
+pub(crate) fn dfpn(call: &mut Call<'_>) -> Answer {
     let settings = &mut call.session.settings;
     let engines = &mut settings.engines;
     match pair(call.args)? {
@@ -52,7 +51,7 @@ pub(super) fn dfpn(call: &mut Call<'_>) -> Answer {
     }
 }
 
-pub(super) fn player(call: &mut Call<'_>) -> Answer {
+pub(crate) fn player(call: &mut Call<'_>) -> Answer {
     let rules = call.session.rules();
     let settings = &mut call.session.settings;
     let style = settings.engines.player_for(rules).style;
@@ -92,27 +91,27 @@ pub(super) fn player(call: &mut Call<'_>) -> Answer {
         Some(("resign", value)) => set(&mut settings.resign, read_flag(value)),
         Some(("use_guifx", value)) => set(&mut settings.shows_player, read_flag(value)),
         Some((key, _)) => {
-            let known = "style, time, nodes, threads, memory, seed, solver, depth, carriers, metric, \
-                         resign, use_guifx";
+            let known = "style, time, nodes, threads, memory, seed, solver, depth, carriers, \
+                         metric, resign, use_guifx";
             Err(unknown(key, known))
         }
     }
 }
 
 /// The key and the value, unless all are to be listed.
-fn pair(args: &[String]) -> Result<Option<(&str, &str)>, String> {
+fn pair(args: &[String]) -> Result<Option<(&str, &str)>, Failure> {
     match args {
         [] => Ok(None),
         [key, value] => Ok(Some((key, value))),
-        _ => Err(format!("there is a key, {}, and no value", quoted(&args[0]))),
+        _ => Err(format!("there is a key, {}, and no value", quoted(&args[0])).into()),
     }
 }
 
-fn unknown(key: &str, known: &str) -> String {
-    format!("there is no parameter {}; there are {known}", quoted(key))
+fn unknown(key: &str, known: &str) -> Failure {
+    format!("there is no parameter {}; there are {known}", quoted(key)).into()
 }
 
-fn set<T>(place: &mut T, value: Result<T, String>) -> Answer {
+fn set<T>(place: &mut T, value: Result<T, Failure>) -> Answer {
     *place = value?;
     Ok(String::new())
 }
@@ -133,33 +132,33 @@ fn seconds(time: Option<Duration>) -> String {
     time.map_or(NONE.into(), |time| time.as_secs_f64().to_string())
 }
 
-fn read_flag(value: &str) -> Result<bool, String> {
+fn read_flag(value: &str) -> Result<bool, Failure> {
     match value {
         "0" => Ok(false),
         "1" => Ok(true),
-        _ => Err(format!("{} is neither 0 nor 1", quoted(value))),
+        _ => Err(format!("{} is neither 0 nor 1", quoted(value)).into()),
     }
 }
 
-fn read_number<T: std::str::FromStr>(value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("{} is no number from 0 up", quoted(value)))
+fn read_number<T: std::str::FromStr>(value: &str) -> Result<T, Failure> {
+    value.parse().map_err(|_| format!("{} is no number from 0 up", quoted(value)).into())
 }
 
 /// A count, or 0 for the usual one.
-fn read_count(value: &str) -> Result<Option<NonZeroUsize>, String> {
+fn read_count(value: &str) -> Result<Option<NonZeroUsize>, Failure> {
     read_number(value).map(NonZeroUsize::new)
 }
 
-fn positive(count: Option<NonZeroUsize>) -> Result<NonZeroUsize, String> {
+fn positive(count: Option<NonZeroUsize>) -> Result<NonZeroUsize, Failure> {
     count.ok_or_else(|| "this has to be 1 or more".into())
 }
 
 /// MiB, no more than the machine has.
-fn read_memory(value: &str) -> Result<Option<NonZeroUsize>, String> {
+fn read_memory(value: &str) -> Result<Option<NonZeroUsize>, Failure> {
     let (count, most) = (read_count(value)?, machine_memory().unwrap_or(MOST_MEMORY));
     match count {
         Some(count) if count.get() > most => {
-            Err(format!("{count} MiB are more than the machine has: {most}"))
+            Err(format!("{count} MiB are more than the machine has: {most}").into())
         }
         count => Ok(count),
     }
@@ -171,22 +170,22 @@ const MOST_MEMORY: usize = 1 << 14;
 /// The most threads that are started, whatever a client asks for.
 const MOST_THREADS: usize = 256;
 
-fn read_threads(value: &str) -> Result<Option<NonZeroUsize>, String> {
+fn read_threads(value: &str) -> Result<Option<NonZeroUsize>, Failure> {
     match read_count(value)? {
         Some(count) if count.get() > MOST_THREADS => {
-            Err(format!("{count} threads are more than {MOST_THREADS}"))
+            Err(format!("{count} threads are more than {MOST_THREADS}").into())
         }
         count => Ok(count),
     }
 }
 
 /// Nodes, or 0 for no limit.
-fn read_nodes(value: &str) -> Result<u64, String> {
+fn read_nodes(value: &str) -> Result<u64, Failure> {
     read_number(value).map(|nodes| if nodes == 0 { u64::MAX } else { nodes })
 }
 
 /// Seconds, or 0 for no limit.
-fn read_seconds(value: &str) -> Result<Option<Duration>, String> {
+fn read_seconds(value: &str) -> Result<Option<Duration>, Failure> {
     let time = value.parse().ok().and_then(|count| Duration::try_from_secs_f64(count).ok());
     let time = time.ok_or_else(|| format!("{} is no number of seconds", quoted(value)))?;
     Ok(Some(time).filter(|time| !time.is_zero()))
@@ -199,20 +198,21 @@ fn metric_name(metric: Metric) -> &'static str {
     }
 }
 
-fn read_metric(value: &str) -> Result<Metric, String> {
+fn read_metric(value: &str) -> Result<Metric, Failure> {
     match value {
         "resistance" => Ok(Metric::Resistance),
         "distance" => Ok(Metric::Distance),
-        _ => Err(format!("{} is neither resistance nor distance", quoted(value))),
+        _ => Err(format!("{} is neither resistance nor distance", quoted(value)).into()),
     }
 }
 
-fn read_style(value: &str) -> Result<Style, String> {
+fn read_style(value: &str) -> Result<Style, Failure> {
     Style::from_name(value).ok_or_else(|| {
         format!(
             "there is no player {}; there are {}",
             quoted(value),
             Style::ALL.map(Style::name).join(", ")
         )
+        .into()
     })
 }

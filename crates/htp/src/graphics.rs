@@ -3,12 +3,12 @@
 //! A block is `gogui-gfx:`, a kind, and lines of keywords that all have to be there in their order.
 
 use board::Color;
+use mustplay::View;
 use report::words::grouped;
-use solve::View;
 use std::time::Duration;
 
-/// The picture of a search: the line it looks at, and on each move what it lacks to win and to lose.
-pub(super) fn search(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
+/// The picture of a search: the line it looks at, and what each move lacks to win and to lose.
+pub(crate) fn search(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
     let mut text = format!("{} nodes, {} s", grouped(nodes), elapsed.as_secs());
     if let Some([phi, delta]) = view.bounds {
         text += &format!(", bounds {phi}/{delta}");
@@ -19,7 +19,7 @@ pub(super) fn search(view: &View, turn: Color, nodes: u64, elapsed: Duration) ->
 }
 
 /// The picture of a player: the line it expects, how much it looks at each move, and its chance.
-pub(super) fn player(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
+pub(crate) fn player(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
     let mut text = format!("{} nodes, {} s", grouped(nodes), elapsed.as_secs());
     if let Some(chance) = view.chance {
         text += &format!(", chance {:.0}%", chance * 100.0);

@@ -1,9 +1,9 @@
 //! Lines from a client, read while commands run.
 //!
-//! Lines are numbered as they come. An interrupt stops every command before it, whether it is running
-//! or still waits for its turn: so nothing depends on how fast the commands before it were.
+//! Lines are numbered as they come. An interrupt stops every command before it, whether it is
+//! running or still waits for its turn: so nothing depends on how fast the commands before it were.
 
-use super::protocol::{LONGEST, Line, read};
+use crate::protocol::{LONGEST, Line, read};
 use std::io::{BufRead, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,24 +13,24 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 const WAITING: usize = 1024;
 
 /// A line, with its number from 1 on.
-pub(super) struct Arrived {
-    pub(super) number: u64,
-    pub(super) line: Line,
+pub(crate) struct Arrived {
+    pub(crate) number: u64,
+    pub(crate) line: Line,
 }
 
 /// The number of the last line before the last interrupt.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Interrupts(Arc<AtomicU64>);
+pub(crate) struct Interrupts(Arc<AtomicU64>);
 
 impl Interrupts {
     /// Whether the command of a line is to end.
-    pub(super) fn reach(&self, number: u64) -> bool {
+    pub(crate) fn reach(&self, number: u64) -> bool {
         self.0.load(Ordering::Relaxed) >= number
     }
 }
 
 /// Starts to read. The channel ends where the input does.
-pub(super) fn listen(input: impl BufRead + Send + 'static) -> (Receiver<Arrived>, Interrupts) {
+pub(crate) fn listen(input: impl BufRead + Send + 'static) -> (Receiver<Arrived>, Interrupts) {
     let (sender, lines) = sync_channel(WAITING);
     let interrupts = Interrupts::default();
     let heard = interrupts.clone();

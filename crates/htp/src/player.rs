@@ -1,15 +1,16 @@
 //! `genmove` and its clocks.
 
-use super::call::Call;
-use super::clock::Clock;
-use super::graphics;
-use super::protocol::Answer;
+use crate::call::Call;
+use crate::clock::Clock;
+use crate::failure::Failure;
+use crate::graphics;
+use crate::protocol::Answer;
 use board::{ByColor, Color, Move, Played, Setup};
 use mustplay::{Control, Manners, Turn};
 use std::time::{Duration, Instant};
 
 /// `genmove`: the move is played; `resign` and `swap-pieces` are answers, too.
-pub(super) fn gen_move(call: &mut Call<'_>) -> Answer {
+pub(crate) fn gen_move(call: &mut Call<'_>) -> Answer {
     let color = call.color(0)?;
     let start = Instant::now();
     let action = decide(call, color, call.session.settings.resign)?;
@@ -17,14 +18,13 @@ pub(super) fn gen_move(call: &mut Call<'_>) -> Answer {
         *clock = clock.after(start.elapsed());
     }
     if let Some(action) = action {
-        let played = call.session.play(Played { color, action });
-        played.map_err(|error| error.to_string())?;
+        call.session.play(Played { color, action })?;
     }
     Ok(name(call, action))
 }
 
 /// `reg_genmove`: the same, but nothing is played, and nobody resigns.
-pub(super) fn reg_gen_move(call: &mut Call<'_>) -> Answer {
+pub(crate) fn reg_gen_move(call: &mut Call<'_>) -> Answer {
     let color = call.color(0)?;
     let action = decide(call, color, false)?;
     Ok(name(call, action))
@@ -39,17 +39,17 @@ fn name(call: &Call<'_>, action: Option<Move>) -> String {
 }
 
 /// What the player does; none if it resigns.
-fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Option<Move>, String> {
+fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Option<Move>, Failure> {
     let setup = call.open_setup()?;
     let settings = &call.session.settings;
     let control = Control::default();
     let picture = |elapsed| graphics::player(&control.view(), color, control.nodes(), elapsed);
-    let picture: Option<super::watch::Picture<'_>> =
+    let picture: Option<crate::watch::Picture<'_>> =
         if settings.shows_player { Some(&picture) } else { None };
     let limit = limit(call, color, &setup);
     let manners = Manners { swap: settings.swap, resign, slips: None };
-    let player = call.engines.player(&setup, settings.engines.player_for(setup.rules));
-    let player = player.map_err(|error| error.to_string())?;
+    let manners = manners.at(&call.session.record);
+    let player = call.engines.player(&setup, settings.engines.player_for(setup.rules))?;
     let turn =
         call.watch.over(&control, limit, picture, || player.turn(&setup, &manners, &control));
     Ok(match turn {
@@ -60,7 +60,7 @@ fn decide(call: &mut Call<'_>, color: Color, resign: bool) -> Result<Option<Move
 
 /// The time for a move: the share of the clock, but no more than is set for a move.
 fn limit(call: &Call<'_>, color: Color, setup: &Setup) -> Option<Duration> {
-    let empty = setup.size().cells() - setup.count(color) - setup.count(!color);
+    let empty = setup.empty_cells().count();
     let share = call.session.clocks[color].map(|clock| clock.share(empty));
     match (share, call.session.settings.move_time) {
         (Some(share), Some(most)) => Some(share.min(most)),
@@ -68,9 +68,9 @@ fn limit(call: &Call<'_>, color: Color, setup: &Setup) -> Option<Duration> {
     }
 }
 
-/// `time_settings`: all the main time, and then so many stones in each period; without a period there is
-/// no more, and without either there is no limit.
-pub(super) fn time_settings(call: &mut Call<'_>) -> Answer {
+/// `time_settings`: all the main time, and then so many stones in each period; without a period
+/// there is no more, and without either there is no limit.
+pub(crate) fn time_settings(call: &mut Call<'_>) -> Answer {
     let (main, period) = (call.seconds(0)?, call.seconds(1)?);
     let stones: u32 = call.number(2)?;
     let session = &mut *call.session;
@@ -84,8 +84,9 @@ pub(super) fn time_settings(call: &mut Call<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// `time_left`: what a player has left, for so many stones, or with 0 stones for the rest of the game.
-pub(super) fn time_left(call: &mut Call<'_>) -> Answer {
+/// `time_left`: what a player has left, for so many stones, or with 0 stones for the rest of the
+/// game.
+pub(crate) fn time_left(call: &mut Call<'_>) -> Answer {
     let (color, left) = (call.color(0)?, call.seconds(1)?);
     let stones: u32 = call.number(2)?;
     let moves = Some(stones).filter(|&count| count > 0);

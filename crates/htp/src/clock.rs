@@ -10,26 +10,26 @@ const FEWEST: u32 = 6;
 
 /// The time that a player has.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     /// What is left.
-    pub(super) left: Duration,
+    pub(crate) left: Duration,
     /// For how many moves, if that was said; else for the rest of the game.
-    pub(super) moves: Option<u32>,
+    pub(crate) moves: Option<u32>,
     /// The time that comes after it, again and again, and for how many moves each.
-    pub(super) period: Option<(Duration, u32)>,
+    pub(crate) period: Option<(Duration, u32)>,
 }
 
 impl Clock {
-    /// The share of a move with so many empty cells on the board. A game rarely fills more than half of
-    /// what is empty, and a player makes half of its moves.
-    pub(super) fn share(self, empty: usize) -> Duration {
+    /// The share of a move with so many empty cells on the board. A game rarely fills more than
+    /// half of what is empty, and a player makes half of its moves.
+    pub(crate) fn share(self, empty: usize) -> Duration {
         let rest = u32::try_from(empty / 4).expect("a board has few cells");
         let moves = self.moves.unwrap_or(rest.max(FEWEST)).max(1);
         (self.left / moves).saturating_sub(KEPT)
     }
 
     /// The clock after a move that took so long.
-    pub(super) fn after(self, spent: Duration) -> Clock {
+    pub(crate) fn after(self, spent: Duration) -> Clock {
         let left = self.left.saturating_sub(spent);
         let moves = self.moves.map(|moves| moves.saturating_sub(1));
         match self.period {

@@ -1,21 +1,22 @@
-//! All commands in one table: what clients may call, the help, and the menu of `HexGui` come from here.
+//! All commands in one table: what clients may call, the help, and the menu of `HexGui` come from
+//! here.
 
-use super::call::Call;
-use super::protocol::Answer;
-use super::{cells, game, links, params, player, solver};
+use crate::call::{Call, unknown};
+use crate::protocol::Answer;
+use crate::{cells, game, links, params, player, solver};
 
 /// A command.
-pub(super) struct Command {
-    pub(super) name: &'static str,
+pub(crate) struct Command {
+    pub(crate) name: &'static str,
     /// The arguments; those in brackets may be left out, and dots follow one that may be repeated.
-    pub(super) usage: &'static str,
-    pub(super) help: &'static str,
-    pub(super) menu: Option<Menu>,
-    pub(super) run: fn(&mut Call<'_>) -> Answer,
+    pub(crate) usage: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) menu: Option<Menu>,
+    pub(crate) run: fn(&mut Call<'_>) -> Answer,
 }
 
 /// How `HexGui` offers a command.
-pub(super) struct Menu {
+pub(crate) struct Menu {
     /// How the answer is shown.
     kind: &'static str,
     label: &'static str,
@@ -39,7 +40,7 @@ impl Command {
     }
 
     /// The fewest and the most arguments.
-    pub(super) fn counts(&self) -> (usize, usize) {
+    pub(crate) fn counts(&self) -> (usize, usize) {
         let words = || self.usage.split_whitespace();
         let needed = words().filter(|word| !word.contains(['[', ']'])).count();
         let most = if self.usage.contains("...") { usize::MAX } else { words().count() };
@@ -47,19 +48,19 @@ impl Command {
     }
 
     /// The line of the help.
-    pub(super) fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         let call = format!("{} {}", self.name, self.usage);
         format!("{}: {}", call.trim_end(), self.help)
     }
 }
 
 /// The command with a name.
-pub(super) fn find(name: &str) -> Option<&'static Command> {
+pub(crate) fn find(name: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.name == name)
 }
 
 /// The menu, one entry a line: how it is shown, its name, and the command.
-pub(super) fn menu() -> String {
+pub(crate) fn menu() -> String {
     let entries = COMMANDS.iter().filter_map(|command| {
         let Menu { kind, label, args } = command.menu.as_ref()?;
         Some(format!("{kind}/{label}/{} {args}", command.name).trim_end().to_string())
@@ -67,7 +68,7 @@ pub(super) fn menu() -> String {
     entries.collect::<Vec<_>>().join("\n")
 }
 
-pub(super) const COMMANDS: &[Command] = &[
+pub(crate) const COMMANDS: &[Command] = &[
     Command::new("name", "", "the name of the program", |_| Ok("Mustplay".into())),
     Command::new("version", "", "its version", |_| Ok(env!("CARGO_PKG_VERSION").into())),
     Command::new("protocol_version", "", "the version of the protocol", |_| Ok("2".into())),
@@ -227,6 +228,6 @@ pub(super) const COMMANDS: &[Command] = &[
 fn help(call: &mut Call<'_>) -> Answer {
     match call.args {
         [] => Ok(COMMANDS.iter().map(Command::line).collect::<Vec<_>>().join("\n")),
-        [name, ..] => find(name).map(Command::line).ok_or_else(|| super::call::unknown(name)),
+        [name, ..] => find(name).map(Command::line).ok_or_else(|| unknown(name)),
     }
 }

@@ -1,27 +1,28 @@
 //! Proof-number search for clients: who wins, which moves, and what stands in the table.
 
-use super::call::Call;
-use super::graphics;
-use super::protocol::Answer;
-use board::{Cell, Move, Played, Setup};
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::graphics;
+use crate::protocol::Answer;
+use board::{Cell, Color, Setup};
 use mustplay::{Control, Query, TableEntry, Verdict};
-use report::words::counted;
+use report::words::{by_column, counted};
 
 /// The longest line that is followed.
 const LONGEST: usize = 40;
 
 /// `dfpn-solve-state`: the winner's name, or `unknown` if the search was stopped before.
-pub(super) fn solve(call: &mut Call<'_>) -> Answer {
+pub(crate) fn solve(call: &mut Call<'_>) -> Answer {
     let setup = call.session.setup(call.color_or_turn(0)?);
     if let Some(winner) = setup.winner() {
         return Ok(winner.name().into());
     }
     let answer = searched(call, &setup, false)?;
-    Ok(answer.winner.map_or("unknown", board::Color::name).into())
+    Ok(answer.winner.map_or("unknown", Color::name).into())
 }
 
 /// `dfpn-solver-find-winning`: every move is decided, or the answer is a failure.
-pub(super) fn find_winning(call: &mut Call<'_>) -> Answer {
+pub(crate) fn find_winning(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
     let answer = searched(call, &setup, true)?;
     let winning = call.list(&answer.winning_moves);
@@ -31,7 +32,8 @@ pub(super) fn find_winning(call: &mut Call<'_>) -> Answer {
             "stopped after {}; winning so far: {winning}; losing so far: {}",
             counted(answer.nodes, "node"),
             call.list(&answer.losing_moves)
-        )),
+        )
+        .into()),
     }
 }
 
@@ -40,19 +42,17 @@ fn searched(
     call: &mut Call<'_>,
     setup: &Setup,
     all_moves: bool,
-) -> Result<mustplay::Answer, String> {
+) -> Result<mustplay::Answer, Failure> {
     let settings = &call.session.settings;
     let control = Control::default();
     let picture = |elapsed| graphics::search(&control.view(), setup.turn, control.nodes(), elapsed);
-    let picture: Option<super::watch::Picture<'_>> =
+    let picture: Option<crate::watch::Picture<'_>> =
         if settings.shows_search { Some(&picture) } else { None };
     let config = settings.engines.config(setup.rules);
-    let solver = call.engines.solver(setup, &config, Ok).map_err(|error| error.to_string())?;
+    let solver = call.engines.solver(setup, &config, Ok)?;
     let query = Query { all_moves, ..Query::default() };
-    let answer = call
-        .watch
-        .over(&control, settings.solve_time, picture, || solver.solve(setup, query, &control));
-    answer.map_err(|error| error.to_string())
+    let work = || solver.solve(setup, query, &control);
+    Ok(call.watch.over(&control, settings.solve_time, picture, work)?)
 }
 
 /// What stands in the table of the search of a position in which nobody has joined.
@@ -61,7 +61,7 @@ fn entry(call: &mut Call<'_>, setup: &Setup) -> Option<TableEntry> {
 }
 
 /// `dfpn-get-state`: what stands in the table of the position.
-pub(super) fn state(call: &mut Call<'_>) -> Answer {
+pub(crate) fn state(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
     let Some(TableEntry { verdict, work }) = entry(call, &setup) else {
         return Err("the search has nothing of this position; dfpn-solve-state looks at it".into());
@@ -76,9 +76,9 @@ pub(super) fn state(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `dfpn-get-bounds`: for each move that stands in the table `W`, `L`, or what it lacks to win and to
-/// lose.
-pub(super) fn bounds(call: &mut Call<'_>) -> Answer {
+/// `dfpn-get-bounds`: for each move that stands in the table `W`, `L`, or what it lacks to win and
+/// to lose.
+pub(crate) fn bounds(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
     let lines = moves(call, &setup).into_iter().map(|(cell, entry)| {
         let name = setup.size().name(cell);
@@ -93,7 +93,7 @@ pub(super) fn bounds(call: &mut Call<'_>) -> Answer {
 }
 
 /// `dfpn-get-work`: the nodes behind each move that stands in the table.
-pub(super) fn work(call: &mut Call<'_>) -> Answer {
+pub(crate) fn work(call: &mut Call<'_>) -> Answer {
     let setup = call.open_setup()?;
     let pairs = moves(call, &setup).into_iter();
     let pairs = pairs.map(|(cell, entry)| format!("{} {}", setup.size().name(cell), entry.work));
@@ -102,26 +102,18 @@ pub(super) fn work(call: &mut Call<'_>) -> Answer {
 
 /// The moves that stand in the table, by column, then by row. A move that ends the game never does.
 fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, TableEntry)> {
-    let size = setup.size();
-    let empty = size.all_cells().filter(|&cell| setup.at(cell).is_none());
-    let known = report::words::by_column(size, empty).into_iter().filter_map(|cell| {
-        let after = after(setup, cell);
+    let cells = by_column(setup.size(), setup.empty_cells());
+    let known = cells.into_iter().filter_map(|cell| {
+        let after = setup.after(cell);
         let entry = after.joined().is_none().then(|| entry(call, &after)).flatten()?;
         Some((cell, entry))
     });
     known.collect()
 }
 
-fn after(setup: &Setup, cell: Cell) -> Setup {
-    let mut after = setup.clone();
-    let played = Played { color: setup.turn, action: Move::Place(cell) };
-    after.make(played).expect("the cell is empty");
-    after
-}
-
-/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute, or in
-/// an open position the one that lacks least to win; as far as the table goes.
-pub(super) fn line(call: &mut Call<'_>) -> Answer {
+/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute,
+/// or in an open position the one that lacks least to win; as far as the table goes.
+pub(crate) fn line(call: &mut Call<'_>) -> Answer {
     let mut setup = call.open_setup()?;
     let mut line = Vec::new();
     while line.len() < LONGEST && setup.joined().is_none() {
@@ -137,7 +129,7 @@ pub(super) fn line(call: &mut Call<'_>) -> Answer {
         };
         let Some(cell) = next else { break };
         line.push(cell);
-        setup = after(&setup, cell);
+        setup = setup.after(cell);
     }
     Ok(call.list(&line))
 }

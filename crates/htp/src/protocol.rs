@@ -1,30 +1,32 @@
 //! The Hex Text Protocol as text: one line in, one framed answer out.
 //!
 //! A request is a line `[ID] COMMAND ARGUMENTS`. What follows a `#` is a comment; a line without a
-//! command has no answer. An answer is `=` or `?`, the number that the request had, a space, and a text
-//! in which no line is blank; a blank line ends it. The space stands there even if the text is empty:
-//! `HexGui` takes an answer without it for broken.
+//! command has no answer. An answer is `=` or `?`, the number that the request had, a space, and a
+//! text in which no line is blank; a blank line ends it. The space stands there even if the text is
+//! empty: `HexGui` takes an answer without it for broken.
 //!
 //! A comment of one word, `# interrupt`, asks for the end of the command that is running.
 
+use crate::failure::Failure;
+
 /// The longest line that is read as a command, in bytes.
-pub(super) const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 
 /// The longest part of a request that an answer repeats, in characters.
 const REPEATED: usize = 40;
 
 /// A command with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Request {
+pub(crate) struct Request {
     /// The number in front of it.
-    pub(super) id: Option<u64>,
-    pub(super) name: String,
-    pub(super) args: Vec<String>,
+    pub(crate) id: Option<u64>,
+    pub(crate) name: String,
+    pub(crate) args: Vec<String>,
 }
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// Nothing: it is blank or a comment.
     Nothing,
     /// The end of the command that is running.
@@ -34,11 +36,16 @@ pub(super) enum Line {
     TooLong,
 }
 
-/// The text of an answer: of success, or a sentence that says what was wrong.
-pub(super) type Answer = Result<String, String>;
+/// The text of an answer, or why there is none.
+pub(crate) type Answer = Result<String, Failure>;
+
+/// Says that a line is too long to be a command.
+pub(crate) fn too_long() -> Failure {
+    format!("a line has at most {LONGEST} bytes").into()
+}
 
 /// Reads a line. Bytes that are no text become signs that no command has.
-pub(super) fn read(line: &[u8]) -> Line {
+pub(crate) fn read(line: &[u8]) -> Line {
     if line.len() > LONGEST {
         return Line::TooLong;
     }
@@ -62,10 +69,10 @@ pub(super) fn read(line: &[u8]) -> Line {
 }
 
 /// An answer as it goes out.
-pub(super) fn framed(id: Option<u64>, answer: &Answer) -> String {
+pub(crate) fn framed(id: Option<u64>, answer: &Answer) -> String {
     let (mark, body) = match answer {
-        Ok(body) => ('=', body),
-        Err(sentence) => ('?', sentence),
+        Ok(body) => ('=', body.as_str()),
+        Err(failure) => ('?', failure.as_str()),
     };
     let mut text = String::from(mark);
     if let Some(id) = id {
@@ -84,7 +91,7 @@ pub(super) fn framed(id: Option<u64>, answer: &Answer) -> String {
 }
 
 /// A word of a request as an answer may repeat it: printable, and not too long.
-pub(super) fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let mut shown: String =
         word.chars().take(REPEATED).map(|c| if c.is_control() { '.' } else { c }).collect();
     if word.chars().nth(REPEATED).is_some() {

@@ -1,61 +1,44 @@
 //! Whatever a client sends, each command has exactly one answer.
 
-use super::protocol::{self, Line};
-use super::reader::listen;
-use super::session::{Session, Settings};
-use super::table::{COMMANDS, menu};
-use super::watch::Output;
-use super::{EngineSettings, serve};
-use board::{Rules, Size};
+use crate::protocol::{self, Line};
+use crate::table::{COMMANDS, menu};
+use crate::{Output, Settings, serve};
+use board::Size;
 use chance::Random;
+use mustplay::EngineSettings;
 use std::collections::HashSet;
-use std::io::{Cursor, Write};
+use std::io::Cursor;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A buffer that is kept after it was written.
-#[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+/// Settings that keep every command short.
+fn quick() -> Settings {
+    let player = mustplay::Settings {
+        most_nodes: 20,
+        memory_mib: NonZeroUsize::new(8).expect("not zero"),
+        ..mustplay::Settings::default()
+    };
+    let engines = EngineSettings {
+        threads: Some(NonZeroUsize::MIN),
+        memory_mib: NonZeroUsize::new(16),
+        style: None,
+        player,
+    };
+    Settings {
+        size: Size::new(4, 4).expect("a board"),
+        engines,
+        solve_time: Some(Duration::from_millis(5)),
+        move_time: Some(Duration::from_millis(20)),
+        ..Settings::default()
     }
 }
 
-/// What the engine answers to a text, with settings that keep every command short.
-fn spoken(text: Vec<u8>) -> String {
-    let player = play::Settings {
-        most_nodes: 20,
-        memory_mib: NonZeroUsize::new(8).expect("not zero"),
-        ..play::Settings::default()
-    };
-    let settings = Settings {
-        swap: false,
-        engines: EngineSettings {
-            threads: Some(NonZeroUsize::MIN),
-            memory_mib: NonZeroUsize::new(16),
-            style: None,
-            player,
-        },
-        solve_time: Some(Duration::from_millis(5)),
-        shows_search: false,
-        move_time: Some(Duration::from_millis(20)),
-        resign: true,
-        shows_player: false,
-    };
-    let mut session = Session::new(Rules::Hex, Size::new(4, 4).expect("a board"), settings);
-    let (lines, interrupts) = listen(Cursor::new(text));
-    let kept = Kept::default();
-    serve(&mut session, &lines, &interrupts, &Output::to(kept.clone())).expect("it can write");
-    let bytes = kept.0.lock().expect("nobody panics").clone();
-    String::from_utf8(bytes).expect("answers are text")
+/// What the engine answers to a text.
+fn spoken(text: impl Into<Vec<u8>>, settings: Settings) -> String {
+    let mut answers = Vec::new();
+    serve(Cursor::new(text.into()), Output::new(&mut answers), settings).expect("it can write");
+    String::from_utf8(answers).expect("answers are text")
 }
 
 /// The answers of an output: their marks and numbers.
@@ -160,11 +143,43 @@ fn every_command_has_one_answer() {
         text.extend(line);
         text.push(b'\n');
     }
-    let answers = answers(&spoken(text));
+    let answers = answers(&spoken(text, quick()));
     let ids: Vec<Option<u64>> = answers.iter().map(|&(_, id)| id).collect();
     assert!(ids == expected, "{} answers to {} commands", ids.len(), expected.len());
     let good = answers.iter().filter(|(mark, _)| *mark == '=').count();
     assert!(commands > 95_000 && good > 10_000, "{good} of {commands} lines do something");
+}
+
+#[test]
+fn a_client_that_goes_away_ends_a_search() {
+    let settings = Settings { size: Size::new(10, 10).expect("a board"), ..quick() };
+    let settings = Settings { solve_time: None, ..settings };
+    let (mut answers, was_asked) = (Vec::new(), AtomicBool::new(false));
+    let output = Output::new(&mut answers).closed_when(|| {
+        was_asked.store(true, Ordering::Relaxed);
+        true
+    });
+    let input = Cursor::new("play b a10\ndfpn-solve-state\n");
+    serve(input, output, settings).expect("it can write");
+    assert!(was_asked.into_inner());
+    assert_eq!(String::from_utf8_lossy(&answers), "= \n\n= unknown\n\n");
+}
+
+#[test]
+fn a_stone_is_taken_over_once() {
+    let mut settings = Settings { swap: true, resign: false, ..quick() };
+    settings.engines.style = Some(mustplay::Style::Greedy);
+    // The stone is in the middle: whoever may take it over does.
+    let text = "boardsize 5\nplay b c3\nreg_genmove w\nplay w swap-pieces\nreg_genmove b\n\
+                play b swap-pieces\ngenmove b\nundo\nundo\ngenmove w\n";
+    let output = spoken(text, settings);
+    let answers: Vec<&str> = output.split_terminator("\n\n").collect();
+    assert_eq!(answers[2], "= swap-pieces");
+    assert_eq!(answers[3], "= ");
+    assert_eq!(answers[5], "? the first stone was taken over before");
+    assert!(answers[4].starts_with("= ") && answers[4] != "= swap-pieces", "{answers:?}");
+    assert!(answers[6].starts_with("= ") && answers[6] != "= swap-pieces", "{answers:?}");
+    assert_eq!(answers[9], "= swap-pieces", "after it was taken back");
 }
 
 #[test]
@@ -180,7 +195,7 @@ fn names_and_labels_are_unique() {
 
 #[test]
 fn the_documentation_names_every_command() {
-    let page = include_str!("../../../../docs/htp.md");
+    let page = include_str!("../../../docs/htp.md");
     for command in COMMANDS {
         let name = command.name;
         let is_named = ["`", " "].iter().any(|end| page.contains(&format!("`{name}{end}")));

@@ -2,40 +2,41 @@
 //!
 //! They are those of the position as it stands, without anything filled in.
 
-use super::call::Call;
-use super::protocol::Answer;
+use crate::call::Call;
+use crate::failure::Failure;
+use crate::protocol::Answer;
 use board::{Cell, Endpoint, Side};
 use mustplay::analysis::{Connections, EndError, Rule, Strength, connections};
 
-pub(super) fn between_full(call: &mut Call<'_>) -> Answer {
+pub(crate) fn between_full(call: &mut Call<'_>) -> Answer {
     between(call, Strength::Connection)
 }
 
-pub(super) fn between_semi(call: &mut Call<'_>) -> Answer {
+pub(crate) fn between_semi(call: &mut Call<'_>) -> Answer {
     between(call, Strength::Semi)
 }
 
-pub(super) fn connected_full(call: &mut Call<'_>) -> Answer {
+pub(crate) fn connected_full(call: &mut Call<'_>) -> Answer {
     connected(call, Strength::Connection)
 }
 
-pub(super) fn connected_semi(call: &mut Call<'_>) -> Answer {
+pub(crate) fn connected_semi(call: &mut Call<'_>) -> Answer {
     connected(call, Strength::Semi)
 }
 
-pub(super) fn union_full(call: &mut Call<'_>) -> Answer {
+pub(crate) fn union_full(call: &mut Call<'_>) -> Answer {
     united(call, Strength::Connection, |one, other| one.union(&other))
 }
 
-pub(super) fn union_semi(call: &mut Call<'_>) -> Answer {
+pub(crate) fn union_semi(call: &mut Call<'_>) -> Answer {
     united(call, Strength::Semi, |one, other| one.union(&other))
 }
 
-pub(super) fn meet_full(call: &mut Call<'_>) -> Answer {
+pub(crate) fn meet_full(call: &mut Call<'_>) -> Answer {
     united(call, Strength::Connection, |one, other| one.meet(&other))
 }
 
-pub(super) fn meet_semi(call: &mut Call<'_>) -> Answer {
+pub(crate) fn meet_semi(call: &mut Call<'_>) -> Answer {
     united(call, Strength::Semi, |one, other| one.meet(&other))
 }
 
@@ -105,19 +106,19 @@ fn united(call: &mut Call<'_>, strength: Strength, unite: fn(Cells, Cells) -> Ce
 }
 
 /// The links of the color that the arguments name, and the two ends.
-fn ends(call: &Call<'_>) -> Result<(Connections, [Endpoint; 2]), String> {
+fn ends(call: &Call<'_>) -> Result<(Connections, [Endpoint; 2]), Failure> {
     call.in_hex("connections")?;
     let (color, ends) = (call.color(0)?, [call.end(1)?, call.end(2)?]);
     Ok((connections(call.session.record.position(), color), ends))
 }
 
 /// Why two ends have no links, with sides as clients name them.
-fn refused(error: EndError) -> String {
+fn refused(error: EndError) -> Failure {
     match error {
         EndError::Opponents { end: Endpoint::Side(side), owner, .. } => {
-            format!("the side {} belongs to {owner}", compass(side))
+            format!("the side {} belongs to {owner}", compass(side)).into()
         }
-        error => error.to_string(),
+        error => error.into(),
     }
 }
 
