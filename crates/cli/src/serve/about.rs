@@ -20,7 +20,7 @@ pub(super) async fn about(State(server): Shared) -> Response {
         "version": env!("CARGO_PKG_VERSION"),
         "games": games.map(Rules::name),
         "players": players.collect::<Vec<_>>(),
-        "levels": crate::args::LEVELS,
+        "levels": mustplay::Level::COUNT,
         "store": server.store.is_some(),
         "limits": {
             "columns": request::LONGEST_SIDE,

@@ -3,12 +3,12 @@
 use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
-use crate::explanation::explanation;
 use axum::extract::State;
 use axum::response::Response;
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
 use mustplay::analysis::{EndError, Strength, connections};
 use report::SCHEMA;
+use report::explanation::explanation;
 use report::words::{by_column, names};
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -3,12 +3,12 @@
 use super::problem::Problem;
 use super::request::{self, Asked};
 use super::{Shared, answer};
-use crate::inferiority::{why_added, why_pruned};
 use axum::extract::State;
 use axum::response::Response;
 use board::{Color, Rules, Setup};
 use mustplay::analysis::{Analyzer, Inferior, LinksBy};
 use report::SCHEMA;
+use report::reasons::{why_added, why_pruned};
 use report::words::names;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

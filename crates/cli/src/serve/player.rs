@@ -5,13 +5,13 @@ use super::request;
 use super::solve::searchable;
 use super::stream::StopAtLast;
 use super::{Server, Shared, answer};
-use crate::playing::{Level, level};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use board::{Color, Move, Setup};
-use mustplay::{Control, EngineSettings, Engines, Manners, Settings, Style, Turn, with_deadline};
+use mustplay::with_deadline;
+use mustplay::{Control, EngineSettings, Engines, Level, Manners, Settings, Style, Turn};
 use report::SCHEMA;
 use report::words::names;
 use serde::Deserialize;
@@ -78,12 +78,9 @@ fn way(server: &Server, query: &Query, setup: &Setup) -> Result<Way, Problem> {
             Problem::bad(format!("the players are {}", Style::ALL.map(Style::name).join(", ")))
         })?),
     };
-    if let Some(number) = query.level
-        && !(1..=crate::args::LEVELS).contains(&i64::from(number))
-    {
-        return Err(Problem::bad(format!("levels go from 1 to {}", crate::args::LEVELS)));
-    }
-    let Level { style: usual, time, slips } = level(query.level.unwrap_or(u8::MAX));
+    let level = Level::new(query.level.unwrap_or(Level::COUNT));
+    let Level { style: usual, time, slips } =
+        level.ok_or_else(|| Problem::bad(format!("levels go from 1 to {}", Level::COUNT)))?;
     let asked = query.seconds.map(Duration::try_from_secs_f64).transpose();
     let asked = asked.map_err(|_| Problem::bad("seconds is a number from 0 up"))?;
     // A player that doesn't know the game leaves its place to one that does.

@@ -3,8 +3,6 @@
 use super::Shared;
 use super::problem::Problem;
 use super::request;
-use crate::png::png;
-use crate::show::SCALE;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -12,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use board::notation::Notation;
 use board::notation::moves::move_name;
 use board::{Color, Move, Played, Record};
+use draw::png::{SCALE, png};
 use draw::{Figure, Ground, Mark, Shade, Style};
 use serde::Deserialize;
 
@@ -81,7 +80,7 @@ fn written(wanted: &Wanted) -> Result<(&'static str, Vec<u8>), Problem> {
         "svg" => Ok(("image/svg+xml", picture(())?.into_bytes())),
         "png" => {
             let pixels = png(&picture(())?, SCALE);
-            Ok(("image/png", pixels.map_err(|error| Problem::ours(format!("{error:#}")))?))
+            Ok(("image/png", pixels.map_err(|error| Problem::ours(error.to_string()))?))
         }
         name => {
             let notation = Notation::ALL.into_iter().find(|notation| notation.name() == name);

@@ -1,18 +1,18 @@
 //! Why a link holds, in sentences.
 //!
 //! A step is a line such as `(c3,[],b4) is connected, (b4,[],b5) is connected. AND: (c3,[b4],b5) is
-//! semi-connected.` Steps are numbered. Ends without anything in the brackets between them are neighbours
-//! or, if one of them is a chain, touch it; they need no step.
+//! semi-connected.` Steps are numbered. Ends without anything in the brackets between them are
+//! adjacent or, if one of them is a chain, touch it; they need no step.
 
+use crate::words::names;
 use board::{Endpoint, Size};
 use mustplay::analysis::{Derivation, Link, Premise, Step, Strength};
-use report::words::names;
 
 /// How wide a line may get before each premise is put on a line of its own.
 const WIDTH: usize = 100;
 
 /// All steps of a derivation, one or more lines for each.
-pub(crate) fn explanation(size: Size, derivation: &Derivation) -> String {
+pub fn explanation(size: Size, derivation: &Derivation) -> String {
     if derivation.steps.is_empty() {
         return "they are neighbours\n".into();
     }
@@ -21,7 +21,7 @@ pub(crate) fn explanation(size: Size, derivation: &Derivation) -> String {
 }
 
 /// The name of an end.
-pub(crate) fn end_name(size: Size, end: Endpoint) -> String {
+pub fn end_name(size: Size, end: Endpoint) -> String {
     match end {
         Endpoint::Cell(cell) => size.name(cell),
         Endpoint::Side(side) => side.name().into(),
