@@ -20,7 +20,7 @@ mod output;
 mod papers;
 mod playing;
 mod puzzles;
-mod serve;
+mod serving;
 mod show;
 mod solving;
 mod storing;
@@ -56,7 +56,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Play(args) => playing::run(&args, screen),
         Command::Htp(args) => htp::run(&args),
         Command::Match(args) => matches::run(&args),
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serving::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),
