@@ -26,14 +26,6 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     })
 }
 
-/// The plain bytes of a certificate in either form, compressed or not.
-pub(crate) fn opened(bytes: &[u8]) -> Box<dyn Read + '_> {
-    match bytes.first() {
-        Some(&GZIP) => Box::new(MultiGzDecoder::new(bytes)),
-        _ => Box::new(bytes),
-    }
-}
-
 /// Says on standard error why a certificate isn't accepted. A file that the system can't read is no
 /// fault of the certificate, and an error.
 pub(crate) fn refused(path: &Path, refusal: Refusal) -> anyhow::Result<Status> {

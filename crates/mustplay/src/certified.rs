@@ -149,6 +149,33 @@ pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified
     proof::verify::verify(unpacked(input)?, progress)
 }
 
+/// Checks a certificate that may be anybody's: as [`verify`], but as long as `goes_on` says so,
+/// and reading at most so many bytes when the compression is taken off. What comes after those
+/// isn't there: a certificate that is longer is refused as one that ends too early.
+///
+/// `goes_on` sees the statement, and how many steps were checked: before the first step, and after
+/// each. Where it says no, there is no result.
+///
+/// ```
+/// use mustplay::verify_while;
+/// let text = "mustplay certificate 1
+/// black wins hex B w
+/// 1 link top-bottom with a1 => connection top-bottom | a1 |
+/// end 1
+/// ";
+/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps <= 1)?.is_some());
+/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps < 1)?.is_none());
+/// assert!(verify_while(text.as_bytes(), 80, |_, _| true).is_err());
+/// # Ok::<(), mustplay::Refusal>(())
+/// ```
+pub fn verify_while(
+    input: impl BufRead,
+    most_bytes: u64,
+    goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
+    proof::verify::verify_while(unpacked(input)?.take(most_bytes), goes_on)
+}
+
 /// A stream with the compression taken off, if there is one.
 pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> Result<Box<dyn BufRead + 'i>, Refusal> {
     Ok(match input.fill_buf()?.first() {

@@ -118,27 +118,42 @@ impl From<Rejection> for Refusal {
 }
 
 /// Checks a certificate in either form. `progress` is told the number of steps now and then.
-pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+pub fn verify(input: impl BufRead, mut progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+    let verified = verify_while(input, |_, steps| {
+        if steps > 0 && steps.is_multiple_of(1 << 16) {
+            progress(steps);
+        }
+        true
+    })?;
+    Ok(verified.expect("nobody has stopped the check"))
+}
+
+/// Checks a certificate in either form as long as `goes_on` says so; no result if it says no.
+///
+/// It is asked before the first step and after each, with the statement that is to be proved and
+/// the number of steps that were checked.
+pub fn verify_while(
+    input: impl BufRead,
+    goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
     let file = File::open(input)?;
-    with_width!(file.statement().setup.size(), W => check::<W>(file, progress))
+    with_width!(file.statement().setup.size(), W => check::<W>(file, goes_on))
 }
 
 fn check<const W: usize>(
     mut file: File<impl BufRead>,
-    mut progress: impl FnMut(u64),
-) -> Result<Verified, Refusal> {
+    mut goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
     let mut verifier = Verifier::<W>::new(file.statement().clone());
-    loop {
+    while goes_on(&verifier.statement, verifier.steps) {
         match file.entry()? {
             Entry::Step(step, stated) => {
                 verifier.step(&step, stated.as_ref())?;
-                if verifier.steps.is_multiple_of(1 << 16) {
-                    progress(verifier.steps);
-                }
             }
-            Entry::End(steps) => return Ok(verifier.finish(steps)?),
+            Entry::End(steps) => return Ok(Some(verifier.finish(steps)?)),
         }
     }
+    Ok(None)
 }
 
 /// A check under way.
