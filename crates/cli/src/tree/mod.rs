@@ -1,5 +1,5 @@
-//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs; or the
-//! recursion tree of a search.
+//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs; or
+//! the recursion tree of a search.
 
 mod recursion;
 
@@ -69,5 +69,7 @@ fn grown<'p>(args: &TreeArgs, proof: &'p CheckedProof) -> anyhow::Result<Strateg
 fn packed(proof: &CheckedProof) -> anyhow::Result<usize> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     packer.write_all(&proof.to_bytes())?;
+    // As in files: they end their data with a flush.
+    packer.flush()?;
     Ok(packer.finish()?.len())
 }
