@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("mustplay: {error:#}");
+            eprintln!("mustplay: {}", output::sentence(&error));
             Status::BadInput.into()
         }
     }

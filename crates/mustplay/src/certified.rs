@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 use proof::file::File;
 use proof::verify::{Counts, Refusal, Verified};
 use proof::{CheckedProof, Statement};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// The first byte of a gzip stream.
 const GZIP: u8 = 0x1f;
@@ -177,18 +177,19 @@ pub fn verify_while(
 }
 
 /// A stream with the compression taken off, if there is one.
-pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> Result<Box<dyn BufRead + 'i>, Refusal> {
+pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> io::Result<Box<dyn BufRead + 'i>> {
     Ok(match input.fill_buf()?.first() {
         Some(&GZIP) => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(input))),
         _ => Box::new(input),
     })
 }
 
-/// A stream of bytes, compressed.
-fn packed(plain: &[u8]) -> Vec<u8> {
+/// The bytes of a file in binary form, compressed as certificates are.
+pub fn packed(plain: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    packer.write_all(plain).expect("memory takes all that is written");
-    packer.finish().expect("memory takes all that is written")
+    // The flush keeps files byte for byte as they have always been.
+    let written = packer.write_all(plain).and_then(|()| packer.flush());
+    written.and_then(|()| packer.finish()).expect("memory takes all that is written")
 }
 
 /// How many claims a certificate may have that is made within so many MiB.

@@ -73,7 +73,7 @@ pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
 pub use board::notation;
 pub use board::{ByColor, Cell, Color, Coord, Endpoint, Move, Played, Record};
 pub use board::{Rules, Setup, Side, Size};
-pub use certified::{Certified, Format, claims_within, unpacked, verify, verify_while};
+pub use certified::{Certified, Format, claims_within, packed, unpacked, verify, verify_while};
 pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
 #[cfg(feature = "clock")]
 pub use deadline::{attended, with_deadline};

@@ -167,7 +167,7 @@ impl Service {
 
 /// The bytes of a certificate without their compression, but no more than are allowed.
 pub(crate) fn plain(file: &[u8]) -> Result<impl BufRead + '_, Problem> {
-    Ok(unpacked(file).map_err(refused)?.take(MOST_UNPACKED))
+    Ok(unpacked(file).map_err(|error| refused(error.into()))?.take(MOST_UNPACKED))
 }
 
 /// Says that the verifier doesn't accept a certificate.

@@ -107,7 +107,7 @@ impl Run<'_> {
 
     /// Finds the winner; whether that was possible in time.
     fn find_winner(&mut self) -> Result<bool, SolveError> {
-        let timed = self.solve(self.setup, Query::default())?;
+        let timed = self.solve(self.setup, Query::default(), self.control)?;
         if timed.answer.winner.is_none() {
             return Ok(false);
         }
@@ -180,23 +180,29 @@ impl Run<'_> {
         if !self.service.keeper.is_there() || self.setup.joined().is_some() {
             return Ok(());
         }
-        self.solve(self.setup, Query::ALL_MOVES)?;
+        let control = self.control.below(u64::MAX);
+        self.solve(self.setup, Query::ALL_MOVES, &control)?;
         let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
         let openings: Vec<Setup> = match stones {
             0 => self.results.moves.iter().map(|result| after(self.setup, result.cell)).collect(),
             _ => Vec::new(),
         };
         for opening in openings.iter().filter(|opening| opening.joined().is_none()) {
-            self.solve(opening, Query::default())?;
+            self.solve(opening, Query::default(), &control)?;
         }
         Ok(())
     }
 
     /// The answer of the store, or else of the search, which the store keeps.
-    fn solve(&mut self, setup: &Setup, query: Query) -> Result<Timed, SolveError> {
+    fn solve(
+        &mut self,
+        setup: &Setup,
+        query: Query,
+        control: &Control,
+    ) -> Result<Timed, SolveError> {
         let time = self.service.stopwatch();
         let solver = self.service.solver(self.engines, self.setup)?;
-        let answer = solver.solve(setup, query, self.control)?;
+        let answer = solver.solve(setup, query, control)?;
         Ok(Timed { answer, spent: time.spent() })
     }
 
