@@ -9,7 +9,7 @@
 //! Holds in: Hex, where more stones of the loser never help the winner. Tested against the
 //! reference solver.
 
-use super::Solver;
+use super::DepthFirst;
 use crate::engine::{Engine, PATIENCE};
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
@@ -34,7 +34,7 @@ impl<const W: usize> Dropped<W> {
     }
 }
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> DepthFirst<W> {
     /// Drops cells that the winner doesn't need from the carrier of a position that was solved,
     /// within so many nodes. None if the outcome has no winner or no carrier.
     pub fn minimal_carrier(

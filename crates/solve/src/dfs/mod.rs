@@ -80,7 +80,7 @@ impl Default for Features {
 }
 
 /// SOLVER on one board. What it has solved stays for the next position.
-pub struct Solver<const W: usize> {
+pub struct DepthFirst<const W: usize> {
     board: Arc<Board<W>>,
     features: Features,
     limits: Limits,
@@ -146,10 +146,10 @@ struct Trying<const W: usize> {
     children: Vec<(Cell, Open<W>)>,
 }
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> DepthFirst<W> {
     /// An engine that knows nothing yet.
     pub fn new(board: &Board<W>, features: Features, limits: Limits) -> Self {
-        Solver {
+        DepthFirst {
             board: Arc::new(board.clone()),
             features,
             limits,
@@ -521,7 +521,7 @@ impl<const W: usize> Solver<W> {
     }
 }
 
-impl<const W: usize> Engine<W> for Solver<W> {
+impl<const W: usize> Engine<W> for DepthFirst<W> {
     fn board(&self) -> &Arc<Board<W>> {
         &self.board
     }
@@ -535,11 +535,11 @@ impl<const W: usize> Engine<W> for Solver<W> {
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
-        Solver::filled(self, state)
+        DepthFirst::filled(self, state)
     }
 
     fn known(&self, filled: State<W>) -> Option<Claim<W>> {
-        Solver::known(self, filled).map(|solved| solved.claim)
+        DepthFirst::known(self, filled).map(|solved| solved.claim)
     }
 
     fn connections(&self) -> Option<Limits> {
