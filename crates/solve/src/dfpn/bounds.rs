@@ -1,8 +1,9 @@
 //! Proof numbers as the side to move sees them.
 //!
-//! `phi` says how much work is left to prove that the side to move wins, `delta` how much to prove
-//! that it loses. What is `phi` for one player is `delta` for the other, so one rule serves both
-//! (Nagai 2002).
+//! `phi` is the proof number and `delta` the disproof number, from the side to move (Nagai 2002):
+//! how much work is left to prove that the side to move wins, and that it loses. What is `phi` for
+//! one player is `delta` for the other, so one rule serves both. A search of a position goes on
+//! until one of them reaches its *threshold*.
 
 /// How far a position is from being decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,27 +13,28 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// No bound of an open position gets here: it serves as a limit that is never reached.
-    pub(super) const FAR: u32 = 1 << 30;
+    /// No bound of an open position gets here: it serves as a threshold that is never reached.
+    pub(super) const INFINITY: u32 = 1 << 30;
 
-    /// The bounds of a position that nobody has looked at. They are more than one so that limits
-    /// can grow by less than a factor of two.
+    /// The bounds of a position that nobody has looked at. They are more than one so that
+    /// thresholds can grow by less than a factor of two.
     pub(super) const FIRST: Bounds = Bounds { phi: 4, delta: 4 };
 
-    /// The limits of a search that ends only when the position is decided.
-    pub(super) const UNTIL_SOLVED: Bounds = Bounds { phi: Bounds::FAR, delta: Bounds::FAR };
+    /// The thresholds of a search that ends only when the position is decided.
+    pub(super) const UNTIL_SOLVED: Bounds =
+        Bounds { phi: Bounds::INFINITY, delta: Bounds::INFINITY };
 
     /// The bounds after a move that is known or taken to lose.
-    pub(super) const REFUTED: Bounds = Bounds { phi: 0, delta: Bounds::FAR };
+    pub(super) const REFUTED: Bounds = Bounds { phi: 0, delta: Bounds::INFINITY };
 
     /// The same as the other player sees it.
     pub(super) fn seen_by_the_other(self) -> Bounds {
         Bounds { phi: self.delta, delta: self.phi }
     }
 
-    /// Whether neither number has reached its limit.
-    pub(super) fn is_below(self, limits: Bounds) -> bool {
-        self.phi < limits.phi && self.delta < limits.delta
+    /// Whether neither number has reached its threshold.
+    pub(super) fn is_below(self, thresholds: Bounds) -> bool {
+        self.phi < thresholds.phi && self.delta < thresholds.delta
     }
 }
 
@@ -57,9 +59,9 @@ impl Choice {
         let others = u32::try_from(others).expect("no more moves than cells");
         let mut choice = Choice {
             best: 0,
-            bounds: Bounds { phi: Bounds::FAR, delta: others * Bounds::FIRST.phi },
+            bounds: Bounds { phi: Bounds::INFINITY, delta: others * Bounds::FIRST.phi },
             best_bounds: Bounds::REFUTED,
-            second: Bounds::FAR,
+            second: Bounds::INFINITY,
         };
         for (index, child) in after.enumerate() {
             if child.delta < choice.bounds.phi {
@@ -72,7 +74,7 @@ impl Choice {
             }
             choice.bounds.delta = choice.bounds.delta.saturating_add(child.phi);
         }
-        choice.bounds.delta = choice.bounds.delta.min(Bounds::FAR - 1);
+        choice.bounds.delta = choice.bounds.delta.min(Bounds::INFINITY - 1);
         choice
     }
 
@@ -83,28 +85,28 @@ impl Choice {
 
     /// Whether there is a most promising move: not if all moves are known or taken to lose.
     pub(super) fn is_open(&self) -> bool {
-        self.bounds.phi < Bounds::FAR
+        self.bounds.phi < Bounds::INFINITY
     }
 
-    /// The limits for the most promising move of those that no other thread is at: enough to get on
-    /// there, even where the limits of the position ask for less.
-    pub(super) fn limits_beyond(&self, limits: Bounds) -> Bounds {
-        let limits = self.limits(limits);
+    /// The thresholds for the most promising move of those that no other thread is at: enough to
+    /// get on there, even where the thresholds of the position ask for less.
+    pub(super) fn child_thresholds_shared(&self, thresholds: Bounds) -> Bounds {
+        let thresholds = self.child_thresholds(thresholds);
         let delta = self.best_bounds.delta;
-        if delta < limits.delta {
-            limits
+        if delta < thresholds.delta {
+            thresholds
         } else {
-            Bounds { delta: delta + delta / 4 + 1, ..limits }
+            Bounds { delta: delta + delta / 4 + 1, ..thresholds }
         }
     }
 
-    /// The limits for the most promising move, given those of the position: until it is clearly
+    /// The thresholds for the most promising move, given those of the position: until it is clearly
     /// less promising than the second, by a half, so that the search doesn't jump to and fro.
-    pub(super) fn limits(&self, limits: Bounds) -> Bounds {
+    pub(super) fn child_thresholds(&self, thresholds: Bounds) -> Bounds {
         let others = self.bounds.delta - self.best_bounds.phi.min(self.bounds.delta);
         Bounds {
-            phi: limits.delta.saturating_sub(others).min(Bounds::FAR),
-            delta: limits.phi.min(self.second + self.second / 2),
+            phi: thresholds.delta.saturating_sub(others).min(Bounds::INFINITY),
+            delta: thresholds.phi.min(self.second + self.second / 2),
         }
     }
 }

@@ -83,7 +83,7 @@ impl<const W: usize> Worker<W> {
         loop {
             match self.visit(0, filled, Bounds::UNTIL_SOLVED, control)? {
                 Found::Known(Known::Solved(solved)) => return Ok(solved),
-                Found::Known(Known::Open(_)) => unreachable!("the limits are never reached"),
+                Found::Known(Known::Open(_)) => unreachable!("the thresholds are never reached"),
                 Found::Taken { .. } if control.is_stopped() => return Err(Left::Stopped),
                 Found::Taken { .. } => std::thread::sleep(PAUSE),
             }

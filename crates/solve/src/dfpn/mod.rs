@@ -10,7 +10,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `bounds` | proof numbers and limits |
+//! | `bounds` | proof numbers and thresholds |
 //! | `refutation` | refutations that answer all moves together |
 //! | `fill` | filling in, and what that says of claims |
 //! | `settle` | what a decided move says of the position before it |

@@ -97,7 +97,8 @@ impl<const W: usize> NodeStack<W> {
     pub(super) fn view(&self, size: Size, depth: usize) -> View {
         let root = self.depths[..depth].first().into_iter().flat_map(|nodes| &nodes[0].children);
         let open = root.filter_map(|child| Some((child.cell, child.bounds?)));
-        let open = open.filter(|(_, after)| after.phi < Bounds::FAR && after.delta < Bounds::FAR);
+        let open = open
+            .filter(|(_, after)| after.phi < Bounds::INFINITY && after.delta < Bounds::INFINITY);
         let moves =
             open.map(|(cell, after)| (size.coord(cell), [after.delta, after.phi])).collect();
         let trying = self.depths[..depth].iter().map_while(|nodes| nodes[0].trying);

@@ -112,7 +112,7 @@ impl<const W: usize> Record<W> {
         is_position
             && match self.known {
                 Known::Open { phi, delta } => {
-                    (1..Bounds::FAR).contains(&phi) && (1..Bounds::FAR).contains(&delta)
+                    (1..Bounds::INFINITY).contains(&phi) && (1..Bounds::INFINITY).contains(&delta)
                 }
                 Known::Decided { winner, claim, best } => {
                     let empty = board.all() - occupied;

@@ -18,7 +18,7 @@ use crate::solved::Solved;
 use crate::state::State;
 use board::Cell;
 
-/// Why a search was left before its limits were reached.
+/// Why a search was left before its thresholds were reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Left {
     /// The engine was told to stop, or another thread has decided the root.
@@ -41,20 +41,21 @@ pub(super) enum Found<const W: usize> {
 }
 
 impl<const W: usize> Worker<W> {
-    /// Searches a filled position until it is decided or its bounds reach the limits.
+    /// Searches a filled position until it is decided or its bounds reach the thresholds.
     pub(super) fn visit(
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let was_kept = self.stack.enter(&self.theory.board, depth, state);
         self.stack.node(depth).noted = self.thread.nodes;
         let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
-        let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
+        let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, thresholds))
+        {
             Some(known) => Found::Known(known),
-            None => self.search_in_place(depth, state, limits, control)?,
+            None => self.search_in_place(depth, state, thresholds, control)?,
         };
         let known = match found {
             Found::Known(known) => known,
@@ -95,14 +96,14 @@ impl<const W: usize> Worker<W> {
     }
 
     /// Gets an expanded node ready for a search of its moves, unless the number of moves says
-    /// enough for these limits, or the node can be decided without a search.
-    fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
+    /// enough for these thresholds, or the node can be decided without a search.
+    fn glance(&mut self, depth: usize, thresholds: Bounds) -> Option<Known<W>> {
         let node = self.stack.node(depth);
         if node.is_prepared || node.children.is_empty() {
             return None;
         }
         let bounds = Choice::unseen(node.children.len());
-        if self.theory.features.stages && !bounds.is_below(limits) {
+        if self.theory.features.stages && !bounds.is_below(thresholds) {
             return Some(Known::Open(bounds));
         }
         self.prepare(depth).map(Known::Solved)
@@ -114,14 +115,14 @@ impl<const W: usize> Worker<W> {
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let searched = self.stack.node(depth).searched;
         let as_seen = |bounds: Bounds| {
             if searched.turn == state.turn { bounds } else { bounds.seen_by_the_other() }
         };
-        let found = self.search(depth, searched, as_seen(limits), control)?;
+        let found = self.search(depth, searched, as_seen(thresholds), control)?;
         Ok(match found {
             Found::Known(Known::Open(bounds)) => Found::Known(Known::Open(as_seen(bounds))),
             Found::Known(Known::Solved(solved)) => {
@@ -144,7 +145,7 @@ impl<const W: usize> Worker<W> {
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
     ) -> Result<Found<W>, Left> {
         let solved = |solved| Ok(Found::Known(Known::Solved(solved)));
@@ -161,18 +162,18 @@ impl<const W: usize> Worker<W> {
             let node = self.stack.node(depth);
             let choice = node.choice(focus);
             let bounds = choice.bounds;
-            if !bounds.is_below(limits) {
+            if !bounds.is_below(thresholds) {
                 return Ok(Found::Known(Known::Open(bounds)));
             }
             self.thread.note(state, bounds, &mut node.noted);
-            let (best, limits) = match self.pick(depth, focus, choice, limits) {
-                Pick::Child { index, limits } => (index, limits),
+            let (best, thresholds) = match self.pick(depth, focus, choice, thresholds) {
+                Pick::Child { index, thresholds } => (index, thresholds),
                 Pick::Taken { is_won } => return Ok(Found::Taken { bounds, is_won }),
             };
             let node = self.stack.node(depth);
             let child = node.children[best];
             node.trying = Some((child.cell, bounds));
-            let Some(found) = self.descend(depth, &child, limits, control)? else { continue };
+            let Some(found) = self.descend(depth, &child, thresholds, control)? else { continue };
             // Where threads share a node, its moves may have become fewer.
             let mut children = self.stack.node(depth).children.iter();
             let Some(index) = children.position(|other| other.cell == child.cell) else {
@@ -191,14 +192,14 @@ impl<const W: usize> Worker<W> {
         &mut self,
         depth: usize,
         child: &Child<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
     ) -> Result<Option<Found<W>>, Left> {
         let after = child.after.expect("in focus");
         if !self.thread.enter(after, child.work) {
             return Ok(None);
         }
-        let found = self.visit(depth + 1, after, limits, control);
+        let found = self.visit(depth + 1, after, thresholds, control);
         self.thread.leave(after);
         match found {
             Err(Left::BackTo(here)) if here == depth => Ok(None),
@@ -239,10 +240,13 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// The move to go on with, and the limits for it.
-    fn pick(&mut self, depth: usize, focus: usize, choice: Choice, limits: Bounds) -> Pick {
+    /// The move to go on with, and the thresholds for it.
+    fn pick(&mut self, depth: usize, focus: usize, choice: Choice, thresholds: Bounds) -> Pick {
         if self.thread.is_alone {
-            return Pick::Child { index: choice.best, limits: choice.limits(limits) };
+            return Pick::Child {
+                index: choice.best,
+                thresholds: choice.child_thresholds(thresholds),
+            };
         }
         let (shared, shared_from) = (&self.thread.shared, self.thread.shared_from);
         let (children, others) = self.stack.node(depth).children.split_at(focus);
@@ -262,7 +266,7 @@ impl<const W: usize> Worker<W> {
         if looks_won || !choice.is_open() {
             return Pick::Taken { is_won: looks_won };
         }
-        Pick::Child { index: choice.best, limits: choice.limits_beyond(limits) }
+        Pick::Child { index: choice.best, thresholds: choice.child_thresholds_shared(thresholds) }
     }
 
     /// Whether a position after a move still matters to the node of a depth.
@@ -330,7 +334,7 @@ enum Focus<const W: usize> {
 enum Pick {
     Child {
         index: usize,
-        limits: Bounds,
+        thresholds: Bounds,
     },
     /// Nowhere: other threads are at the moves that matter.
     Taken {
