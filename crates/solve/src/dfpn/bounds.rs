@@ -41,7 +41,7 @@ impl Bounds {
 /// The bounds of a position from those of the moves that are looked at, with what is needed to go
 /// on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+pub(super) struct Selection {
     /// Where in the list the most promising move is.
     pub(super) best: usize,
     /// The bounds of the position.
@@ -49,38 +49,38 @@ pub(super) struct Choice {
     /// The bounds after the most promising move.
     best_bounds: Bounds,
     /// The `delta` of the second most promising move.
-    second: u32,
+    second_delta: u32,
 }
 
-impl Choice {
+impl Selection {
     /// From the bounds after each move that is looked at, of which there is at least one, and the
     /// number of moves that aren't looked at yet: they would have to be refuted, too.
-    pub(super) fn new(after: impl Iterator<Item = Bounds>, others: usize) -> Choice {
+    pub(super) fn new(after: impl Iterator<Item = Bounds>, others: usize) -> Selection {
         let others = u32::try_from(others).expect("no more moves than cells");
-        let mut choice = Choice {
+        let mut selection = Selection {
             best: 0,
             bounds: Bounds { phi: Bounds::INFINITY, delta: others * Bounds::FIRST.phi },
             best_bounds: Bounds::REFUTED,
-            second: Bounds::INFINITY,
+            second_delta: Bounds::INFINITY,
         };
         for (index, child) in after.enumerate() {
-            if child.delta < choice.bounds.phi {
-                choice.second = choice.bounds.phi;
-                choice.bounds.phi = child.delta;
-                choice.best_bounds = child;
-                choice.best = index;
-            } else if child.delta < choice.second {
-                choice.second = child.delta;
+            if child.delta < selection.bounds.phi {
+                selection.second_delta = selection.bounds.phi;
+                selection.bounds.phi = child.delta;
+                selection.best_bounds = child;
+                selection.best = index;
+            } else if child.delta < selection.second_delta {
+                selection.second_delta = child.delta;
             }
-            choice.bounds.delta = choice.bounds.delta.saturating_add(child.phi);
+            selection.bounds.delta = selection.bounds.delta.saturating_add(child.phi);
         }
-        choice.bounds.delta = choice.bounds.delta.min(Bounds::INFINITY - 1);
-        choice
+        selection.bounds.delta = selection.bounds.delta.min(Bounds::INFINITY - 1);
+        selection
     }
 
     /// The bounds of a position with so many moves, at least one, that nobody has looked at.
     pub(super) fn unseen(moves: usize) -> Bounds {
-        Choice::new(std::iter::once(Bounds::FIRST), moves - 1).bounds
+        Selection::new(std::iter::once(Bounds::FIRST), moves - 1).bounds
     }
 
     /// Whether there is a most promising move: not if all moves are known or taken to lose.
@@ -106,7 +106,7 @@ impl Choice {
         let others = self.bounds.delta - self.best_bounds.phi.min(self.bounds.delta);
         Bounds {
             phi: thresholds.delta.saturating_sub(others).min(Bounds::INFINITY),
-            delta: thresholds.phi.min(self.second + self.second / 2),
+            delta: thresholds.phi.min(self.second_delta + self.second_delta / 2),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps
 //! its last few nodes as they were left, and what is found there needn't be expanded again.
 
-use super::bounds::{Bounds, Choice};
+use super::bounds::{Bounds, Selection};
 use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
@@ -172,10 +172,10 @@ impl<const W: usize> NodeStack<W> {
 
 impl<const W: usize> Node<W> {
     /// What the first few moves, which have been looked at, say of the position.
-    pub(super) fn choice(&self, focus: usize) -> Choice {
+    pub(super) fn selection(&self, focus: usize) -> Selection {
         let (children, others) = self.children.split_at(focus);
         let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
-        Choice::new(in_focus, others.len())
+        Selection::new(in_focus, others.len())
     }
 
     /// Defers the moves that a move fills in for its owner: they are no better than the move.

@@ -8,7 +8,7 @@
 //! and Hayward 2013). What is taken for granted only says where a thread goes: it is never stored
 //! and decides nothing.
 
-use super::bounds::{Bounds, Choice};
+use super::bounds::{Bounds, Selection};
 use super::node_stack::Child;
 use super::table::Known;
 use super::worker::Worker;
@@ -102,7 +102,7 @@ impl<const W: usize> Worker<W> {
         if node.is_prepared || node.children.is_empty() {
             return None;
         }
-        let bounds = Choice::unseen(node.children.len());
+        let bounds = Selection::unseen(node.children.len());
         if self.theory.features.stages && !bounds.is_below(thresholds) {
             return Some(Known::Open(bounds));
         }
@@ -160,13 +160,13 @@ impl<const W: usize> Worker<W> {
                 Focus::On(count) => count,
             };
             let node = self.stack.node(depth);
-            let choice = node.choice(focus);
-            let bounds = choice.bounds;
+            let selection = node.selection(focus);
+            let bounds = selection.bounds;
             if !bounds.is_below(thresholds) {
                 return Ok(Found::Known(Known::Open(bounds)));
             }
             self.thread.note(state, bounds, &mut node.noted);
-            let (best, thresholds) = match self.pick(depth, focus, choice, thresholds) {
+            let (best, thresholds) = match self.pick(depth, focus, selection, thresholds) {
                 Pick::Child { index, thresholds } => (index, thresholds),
                 Pick::Taken { is_won } => return Ok(Found::Taken { bounds, is_won }),
             };
@@ -241,11 +241,17 @@ impl<const W: usize> Worker<W> {
     }
 
     /// The move to go on with, and the thresholds for it.
-    fn pick(&mut self, depth: usize, focus: usize, choice: Choice, thresholds: Bounds) -> Pick {
+    fn pick(
+        &mut self,
+        depth: usize,
+        focus: usize,
+        selection: Selection,
+        thresholds: Bounds,
+    ) -> Pick {
         if self.thread.is_alone {
             return Pick::Child {
-                index: choice.best,
-                thresholds: choice.child_thresholds(thresholds),
+                index: selection.best,
+                thresholds: selection.child_thresholds(thresholds),
             };
         }
         let (shared, shared_from) = (&self.thread.shared, self.thread.shared_from);
@@ -262,11 +268,14 @@ impl<const W: usize> Worker<W> {
             looks_won |= bounds.phi > bounds.delta;
             Bounds::REFUTED
         });
-        let choice = Choice::new(virtual_bounds, others.len());
-        if looks_won || !choice.is_open() {
+        let selection = Selection::new(virtual_bounds, others.len());
+        if looks_won || !selection.is_open() {
             return Pick::Taken { is_won: looks_won };
         }
-        Pick::Child { index: choice.best, thresholds: choice.child_thresholds_shared(thresholds) }
+        Pick::Child {
+            index: selection.best,
+            thresholds: selection.child_thresholds_shared(thresholds),
+        }
     }
 
     /// Whether a position after a move still matters to the node of a depth.
