@@ -5,7 +5,7 @@
 
 use super::Dfpn;
 use super::bounds::Bounds;
-use super::search::{Found, Left};
+use super::search::{Unwind, Visit};
 use super::table::Known;
 use super::worker::Worker;
 use crate::solved::Solved;
@@ -40,7 +40,7 @@ impl<const W: usize> Dfpn<W> {
         thread.most_nodes = if others.is_empty() { u64::MAX } else { thread.nodes + self.alone };
         match first.run(filled, true, control) {
             Ok(solved) => return Ok(solved),
-            Err(Left::Enough) => first.thread.most_nodes = u64::MAX,
+            Err(Unwind::BudgetSpent) => first.thread.most_nodes = u64::MAX,
             Err(_) => return Err(Stopped),
         }
         self.shared.set_over(false);
@@ -63,7 +63,7 @@ impl<const W: usize> Worker<W> {
         filled: State<W>,
         is_alone: bool,
         control: &Control,
-    ) -> Result<Solved<W>, Left> {
+    ) -> Result<Solved<W>, Unwind> {
         self.thread.is_alone = is_alone;
         if is_alone {
             return self.search_to_the_end(filled, control);
@@ -79,13 +79,13 @@ impl<const W: usize> Worker<W> {
         &mut self,
         filled: State<W>,
         control: &Control,
-    ) -> Result<Solved<W>, Left> {
+    ) -> Result<Solved<W>, Unwind> {
         loop {
             match self.visit(0, filled, Bounds::UNTIL_SOLVED, control)? {
-                Found::Known(Known::Solved(solved)) => return Ok(solved),
-                Found::Known(Known::Open(_)) => unreachable!("the thresholds are never reached"),
-                Found::Taken { .. } if control.is_stopped() => return Err(Left::Stopped),
-                Found::Taken { .. } => std::thread::sleep(PAUSE),
+                Visit::Known(Known::Solved(solved)) => return Ok(solved),
+                Visit::Known(Known::Open(_)) => unreachable!("the thresholds are never reached"),
+                Visit::Busy { .. } if control.is_stopped() => return Err(Unwind::Stopped),
+                Visit::Busy { .. } => std::thread::sleep(PAUSE),
             }
         }
     }

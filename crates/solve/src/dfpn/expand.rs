@@ -17,13 +17,13 @@ impl<const W: usize> Worker<W> {
         self.thread.nodes += 1;
         let node = self.stack.node(depth);
         node.layers.clear();
-        node.searched = state;
+        node.reduced = state;
         if let Some(solved) = self.connect_waiting(depth) {
             return Some(self.uncaptured(depth, solved));
         }
-        let searched = self.stack.node(depth).searched;
-        self.lay_out(depth, searched);
-        self.find_moves(depth, searched);
+        let reduced = self.stack.node(depth).reduced;
+        self.lay_out(depth, reduced);
+        self.find_moves(depth, reduced);
         self.stack.expanded(depth, state);
         None
     }
@@ -33,7 +33,7 @@ impl<const W: usize> Worker<W> {
     /// worth if that decides it.
     fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
-            let state = self.stack.node(depth).searched;
+            let state = self.stack.node(depth).reduced;
             let seen = self.theory.joined(&state);
             let seen = seen.or_else(|| self.knowledge.decides_hex(&self.theory.board, state));
             if seen.is_some() {
@@ -43,7 +43,7 @@ impl<const W: usize> Worker<W> {
                 return Some(solved);
             }
             let filled = self.capture_regions(depth, &state, &[!state.turn])?;
-            self.stack.node(depth).searched = filled;
+            self.stack.node(depth).reduced = filled;
             if let Some(Known::Solved(solved)) = self.thread.shared.table.get(filled) {
                 return Some(solved);
             }
@@ -55,7 +55,7 @@ impl<const W: usize> Worker<W> {
     /// Two of three nodes are left as soon as the number of their moves is known, for good. So the
     /// connections of the side to move and the order of moves wait until they are needed.
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
-        let state = self.stack.node(depth).searched;
+        let state = self.stack.node(depth).reduced;
         if let Some(solved) = self.joined(depth, state, state.turn) {
             return Some(self.uncaptured(depth, solved));
         }

@@ -21,7 +21,7 @@
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
-//! | `node_stack` | the nodes that are being searched, and a few that were |
+//! | `node_stack` | the nodes that are being reduced, and a few that were |
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |

@@ -1,4 +1,4 @@
-//! The nodes that are being searched, one at each depth, and a few that were a moment ago.
+//! The nodes that are being reduced, one at each depth, and a few that were a moment ago.
 //!
 //! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps
 //! its last few nodes as they were left, and what is found there needn't be expanded again.
@@ -24,8 +24,8 @@ const DEEP_STACK: usize = 13 << 20;
 pub(super) struct Node<const W: usize> {
     /// The position, filled in; none if it hasn't been expanded.
     state: Option<State<W>>,
-    /// The position that is searched in its place, the one with captured regions filled in.
-    pub(super) searched: State<W>,
+    /// The reduced position, with captured regions filled in: it is searched in its place.
+    pub(super) reduced: State<W>,
     /// What was filled in to get there, in order.
     pub(super) layers: Vec<Layer<W>>,
     /// The connections of both players, whole.
@@ -44,7 +44,7 @@ pub(super) struct Node<const W: usize> {
     pub(super) left_out: Vec<LeftOut<W>>,
     /// In Rex, how the opponent of the side to move answers each move.
     pub(super) answers: CellMap<Answer<W>, W>,
-    /// The move that is being searched, and the bounds of the position.
+    /// The move that is being reduced, and the bounds of the position.
     pub(super) trying: Option<(Cell, Bounds)>,
     /// How many nodes the thread had when work on this one was last stored.
     pub(super) noted: u64,
@@ -61,13 +61,13 @@ pub(super) struct Child<const W: usize> {
     /// The work behind them.
     pub(super) work: u64,
     /// Whether other threads do all there is to do after it, for now.
-    pub(super) is_taken: bool,
+    pub(super) is_busy: bool,
 }
 
 impl<const W: usize> Child<W> {
     /// A move that nothing is known of.
     pub(super) fn new(cell: Cell) -> Self {
-        Child { cell, after: None, bounds: None, work: 0, is_taken: false }
+        Child { cell, after: None, bounds: None, work: 0, is_busy: false }
     }
 }
 
@@ -92,7 +92,7 @@ impl<const W: usize> NodeStack<W> {
         DEEP_STACK / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
     }
 
-    /// The moves that are being searched, and the bounds of the first position and of its moves.
+    /// The moves that are being reduced, and the bounds of the first position and of its moves.
     /// What is `delta` after a move is what it lacks to win.
     pub(super) fn view(&self, size: Size, depth: usize) -> View {
         let root = self.depths[..depth].first().into_iter().flat_map(|nodes| &nodes[0].children);
@@ -130,7 +130,7 @@ impl<const W: usize> NodeStack<W> {
         let node = &mut nodes[0];
         if kept.is_some() {
             for child in &mut node.children {
-                (child.bounds, child.is_taken) = (None, false);
+                (child.bounds, child.is_busy) = (None, false);
             }
         } else {
             node.state = None;
@@ -208,7 +208,7 @@ impl<const W: usize> Node<W> {
     fn new(board: &Board<W>) -> Self {
         Node {
             state: None,
-            searched: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
+            reduced: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
             layers: Vec::new(),
             links: ByColor::from_fn(|_| HSearch::new(board)),
             rings: Rings::default(),

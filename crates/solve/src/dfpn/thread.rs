@@ -1,7 +1,7 @@
 //! A thread's place among the others: what it counts, and what it tells them and hears from them.
 
 use super::bounds::Bounds;
-use super::search::Left;
+use super::search::Unwind;
 use super::shared::Shared;
 use super::table::Known;
 use crate::solved::Solved;
@@ -48,12 +48,12 @@ impl<const W: usize> Thread<W> {
     }
 
     /// What a position is worth if another thread has decided it meanwhile.
-    pub(super) fn decided_elsewhere(&self, state: State<W>) -> Result<Option<Solved<W>>, Left> {
+    pub(super) fn decided_elsewhere(&self, state: State<W>) -> Result<Option<Solved<W>>, Unwind> {
         if self.is_alone {
             return Ok(None);
         }
         if self.shared.is_over() {
-            return Err(Left::Stopped);
+            return Err(Unwind::Stopped);
         }
         match self.shared.table.get(state) {
             Some(Known::Solved(solved)) => Ok(Some(solved)),

@@ -2,7 +2,7 @@
 
 use super::knowledge::Knowledge;
 use super::node_stack::NodeStack;
-use super::search::Left;
+use super::search::Unwind;
 use super::shared::{PassedOn, Shared};
 use super::theory::Theory;
 use super::thread::Thread;
@@ -54,9 +54,9 @@ impl<const W: usize> Worker<W> {
     }
 
     /// Takes in what others have found before it expands a position; perhaps there is no need to.
-    pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Left> {
+    pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Unwind> {
         if self.thread.shared.is_over() {
-            return Err(Left::Stopped);
+            return Err(Unwind::Stopped);
         }
         self.learn_from_others();
         let news = self.thread.shared.news();
@@ -68,7 +68,7 @@ impl<const W: usize> Worker<W> {
             let here = self.stack.state(above);
             let next = if above + 1 < depth { self.stack.state(above + 1) } else { state };
             if self.thread.decided_elsewhere(here)?.is_some() || !self.needs(above, next) {
-                return Err(Left::BackTo(above));
+                return Err(Unwind::ToDepth(above));
             }
         }
         Ok(())
