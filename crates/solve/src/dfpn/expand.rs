@@ -18,8 +18,8 @@ impl<const W: usize> Worker<W> {
         let node = self.stack.node(depth);
         node.layers.clear();
         node.reduced = state;
-        if let Some(solved) = self.connect_waiting(depth) {
-            return Some(self.uncaptured(depth, solved));
+        if let Some(solved) = self.connect_last_mover(depth) {
+            return Some(self.lift_over_captures(depth, solved));
         }
         let reduced = self.stack.node(depth).reduced;
         self.lay_out(depth, reduced);
@@ -31,7 +31,7 @@ impl<const W: usize> Worker<W> {
     /// Finds the connections of the player who just moved, fills in what they capture and finds
     /// them again, until nothing is left to fill in; what the position that is then searched is
     /// worth if that decides it.
-    fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
+    fn connect_last_mover(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
             let state = self.stack.node(depth).reduced;
             let seen = self.theory.joined(&state);
@@ -57,7 +57,7 @@ impl<const W: usize> Worker<W> {
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
         let state = self.stack.node(depth).reduced;
         if let Some(solved) = self.joined(depth, state, state.turn) {
-            return Some(self.uncaptured(depth, solved));
+            return Some(self.lift_over_captures(depth, solved));
         }
         self.order(depth, state);
         self.stack.node(depth).is_prepared = true;
@@ -120,7 +120,7 @@ impl<const W: usize> Worker<W> {
         if self.theory.features.threats {
             moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
         }
-        let claims = &mut self.knowledge.learned.moving[!state.turn];
+        let claims = &mut self.knowledge.learned.winner_to_move[!state.turn];
         claims.each_holding(state.stones_of(!state.turn), |Claim { stones, carrier }| {
             let narrows = !moves.is_subset(carrier);
             if narrows {

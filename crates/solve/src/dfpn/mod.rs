@@ -13,7 +13,7 @@
 //! | `bounds` | proof numbers and thresholds |
 //! | `refutation` | refutations that answer all moves together |
 //! | `fill` | filling in, and what that says of claims |
-//! | `settle` | what a decided move says of the position before it |
+//! | `back_up` | what a decided move says of the position before it |
 //! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
 //! | `rex` | what the search knows of Rex |
@@ -36,6 +36,7 @@
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes
 //! the same nodes each time.
 
+mod back_up;
 mod bounds;
 mod crew;
 mod expand;
@@ -51,7 +52,6 @@ mod refutation;
 mod regions;
 pub mod rex;
 mod search;
-mod settle;
 mod shared;
 mod stealing;
 mod table;

@@ -191,7 +191,7 @@ impl<const W: usize> Dfpn<W> {
     pub fn learn(&mut self, record: &Record<W>) {
         assert_eq!(record.rules, self.theory.rules, "a record of the other game");
         if let Known::Decided { winner, claim, best } = record.known {
-            let turn = self.theory.filed_by(&record.state());
+            let turn = self.theory.claim_index_color(&record.state());
             for worker in &mut self.workers {
                 worker.knowledge.learned.add(winner, turn, claim, best);
             }

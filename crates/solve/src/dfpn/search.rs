@@ -130,7 +130,7 @@ impl<const W: usize> Worker<W> {
                     // Others may get there from elsewhere, or be there now.
                     self.thread.shared.table.insert(reduced, Known::Solved(solved), 0);
                 }
-                Visit::Known(Known::Solved(self.uncaptured(depth, solved)))
+                Visit::Known(Known::Solved(self.lift_over_captures(depth, solved)))
             }
             Visit::Busy { bounds, looks_won } => Visit::Busy {
                 bounds: as_seen(bounds),
@@ -155,7 +155,7 @@ impl<const W: usize> Worker<W> {
             }
             let focus = match self.focus(depth, state, visited) {
                 Focus::Decided(decided) => return solved(decided),
-                Focus::On(0) => return solved(self.lost(depth, state)),
+                Focus::On(0) => return solved(self.all_moves_refuted(depth, state)),
                 Focus::On(count) => count,
             };
             let node = self.stack.node(depth);
@@ -225,7 +225,7 @@ impl<const W: usize> Worker<W> {
                 None
             }
             Visit::Known(Known::Solved(solved)) => {
-                let decided = self.decided(depth, state, index, solved)?;
+                let decided = self.back_up_child(depth, state, index, solved)?;
                 Some(Visit::Known(Known::Solved(decided)))
             }
             Visit::Busy { looks_won: true, .. } => {
@@ -308,7 +308,7 @@ impl<const W: usize> Worker<W> {
             let known = match table.get_with_work(after) {
                 known @ Some((Known::Solved(_), _)) => known,
                 known => {
-                    let stolen = self.theory.stolen(table, after);
+                    let stolen = self.theory.won_by_strategy_stealing(table, after);
                     stolen.map(|solved| (Known::Solved(solved), 0)).or(known)
                 }
             };
@@ -316,7 +316,7 @@ impl<const W: usize> Worker<W> {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),
                 Some((Known::Open(bounds), work)) => (bounds, work),
                 Some((Known::Solved(solved), _)) => {
-                    if let Some(decided) = self.decided(depth, state, index, solved) {
+                    if let Some(decided) = self.back_up_child(depth, state, index, solved) {
                         return Focus::Decided(decided);
                     }
                     (index, fresh) = (0, 0);

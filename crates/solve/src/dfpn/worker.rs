@@ -53,7 +53,8 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Takes in what others have found before it expands a position; perhaps there is no need to.
+    /// Absorbs claims of other threads before a position is expanded; unwinds if one of them has
+    /// made the positions that lead there irrelevant.
     pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Unwind> {
         if self.thread.shared.is_over() {
             return Err(Unwind::Stopped);
@@ -80,7 +81,7 @@ impl<const W: usize> Worker<W> {
             return;
         }
         let Solved { winner, claim, best } = solved;
-        let turn = self.theory.filed_by(&state);
+        let turn = self.theory.claim_index_color(&state);
         self.knowledge.learned.add(winner, turn, claim, best);
         if !self.thread.is_alone {
             let from = self.thread.number;

@@ -38,7 +38,7 @@ impl<const W: usize> Worker<W> {
         if solved.is_none() {
             self.stack.expanded(depth, state);
         }
-        solved.map(|solved| self.uncaptured(depth, solved))
+        solved.map(|solved| self.lift_over_captures(depth, solved))
     }
 
     /// What a position is worth if that is seen without connections.

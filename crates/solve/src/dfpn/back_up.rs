@@ -11,7 +11,7 @@ use inferior::supports;
 
 impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if the move wins.
-    pub(super) fn settle_hex(
+    pub(super) fn back_up_child_hex(
         &mut self,
         depth: usize,
         state: State<W>,
@@ -41,7 +41,7 @@ impl<const W: usize> Worker<W> {
     ///
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
-    pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
+    pub(super) fn all_moves_refuted_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
         let (board, node) = (&self.theory.board, self.stack.node(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
