@@ -162,7 +162,7 @@ impl<const W: usize> Eyes<W> {
             return;
         }
         sight.moves = moves;
-        sight.rings.settle();
+        sight.rings.mark_clean();
         for left_out in self.inferior.left_out_among(&sight.rings, turn, moves) {
             sight.moves.remove(left_out.cell);
         }

@@ -105,7 +105,7 @@ impl<const W: usize> Worker<W> {
                 self.theory.inferior.put_all(&mut here.rings, state.stones);
             }
         }
-        here.rings.settle();
+        here.rings.mark_clean();
     }
 
     /// The moves that meet all threats and aren't inferior, in no order yet.

@@ -106,7 +106,7 @@ pub struct Dfpn<const W: usize> {
     /// One for each thread, at least one; the first is the one that begins.
     workers: Vec<Worker<W>>,
     /// How many nodes the first searches alone before others join in.
-    alone: u64,
+    warm_up_nodes: u64,
 }
 
 impl<const W: usize> Dfpn<W> {
@@ -171,7 +171,7 @@ impl<const W: usize> Dfpn<W> {
         let kept = if features.kept { kept } else { 0 };
         let worker = |number| Worker::new(theory.clone(), shared.clone(), number, kept);
         let workers = (0..threads.get()).map(worker).collect();
-        Dfpn { theory, shared, memory_mib, workers, alone: crew::ALONE }
+        Dfpn { theory, shared, memory_mib, workers, warm_up_nodes: crew::WARM_UP_NODES }
     }
 
     /// Decides a position.

@@ -12,7 +12,7 @@ use super::node_stack::Child;
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
-use crate::engine::PATIENCE;
+use crate::engine::NODES_PER_POLL;
 use crate::solved::Solved;
 use crate::state::State;
 use board::Cell;
@@ -76,8 +76,8 @@ impl<const W: usize> Worker<W> {
         state: State<W>,
         control: &Control,
     ) -> Result<Option<Solved<W>>, Unwind> {
-        if self.thread.nodes % PATIENCE == PATIENCE - 1 {
-            control.add_nodes(PATIENCE);
+        if self.thread.nodes % NODES_PER_POLL == NODES_PER_POLL - 1 {
+            control.add_nodes(NODES_PER_POLL);
             if self.thread.number == 0 {
                 control.show(|| self.stack.view(self.theory.board.size(), depth));
             }
@@ -88,7 +88,7 @@ impl<const W: usize> Worker<W> {
         if self.thread.nodes >= self.thread.most_nodes {
             return Err(Unwind::BudgetSpent);
         }
-        if !self.thread.is_alone {
+        if !self.thread.single_threaded {
             self.listen(depth, state)?;
         }
         Ok(self.expand(depth, state))
@@ -247,7 +247,7 @@ impl<const W: usize> Worker<W> {
         selection: Selection,
         thresholds: Bounds,
     ) -> Pick {
-        if self.thread.is_alone {
+        if self.thread.single_threaded {
             return Pick::Child {
                 index: selection.best,
                 thresholds: selection.child_thresholds(thresholds),
@@ -298,7 +298,8 @@ impl<const W: usize> Worker<W> {
                 return Focus::On(index);
             }
             let child = self.stack.node(depth).children[index];
-            let is_fresh = self.thread.is_alone || index < fresh || visited == Some(child.cell);
+            let is_fresh =
+                self.thread.single_threaded || index < fresh || visited == Some(child.cell);
             if child.bounds.is_some() && is_fresh {
                 index += 1;
                 continue;

@@ -3,7 +3,7 @@
 use super::knowledge::Knowledge;
 use super::node_stack::NodeStack;
 use super::search::Unwind;
-use super::shared::{PassedOn, Shared};
+use super::shared::{Shared, SharedClaim};
 use super::theory::Theory;
 use super::thread::Thread;
 use crate::solved::Solved;
@@ -60,11 +60,11 @@ impl<const W: usize> Worker<W> {
             return Err(Unwind::Stopped);
         }
         self.learn_from_others();
-        let news = self.thread.shared.news();
-        if self.thread.news == news {
+        let epoch = self.thread.shared.epoch();
+        if self.thread.epoch == epoch {
             return Ok(());
         }
-        self.thread.news = news;
+        self.thread.epoch = epoch;
         for above in 0..depth {
             let here = self.stack.state(above);
             let next = if above + 1 < depth { self.stack.state(above + 1) } else { state };
@@ -83,18 +83,18 @@ impl<const W: usize> Worker<W> {
         let Solved { winner, claim, best } = solved;
         let turn = self.theory.claim_index_color(&state);
         self.knowledge.learned.add(winner, turn, claim, best);
-        if !self.thread.is_alone {
+        if !self.thread.single_threaded {
             let from = self.thread.number;
-            self.thread.shared.pass_on(PassedOn { from, winner, turn, claim, best });
+            self.thread.shared.pass_on(SharedClaim { from, winner, turn, claim, best });
         }
     }
 
     /// Learns what other threads passed on.
     fn learn_from_others(&mut self) {
         let learned = &mut self.knowledge.learned;
-        let Thread { shared, number, taken, .. } = &mut self.thread;
-        shared.take(*number, taken, |passed_on| {
-            let PassedOn { winner, turn, claim, best, .. } = *passed_on;
+        let Thread { shared, number, claims_seen, .. } = &mut self.thread;
+        shared.drain_since(*number, claims_seen, |claim| {
+            let SharedClaim { winner, turn, claim, best, .. } = *claim;
             learned.add(winner, turn, claim, best);
         });
     }

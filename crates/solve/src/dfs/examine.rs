@@ -1,7 +1,7 @@
 //! What is seen of a state without searching.
 
 use super::{DepthFirst, Open};
-use crate::engine::PATIENCE;
+use crate::engine::NODES_PER_POLL;
 use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Stopped};
@@ -64,8 +64,8 @@ impl<const W: usize> DepthFirst<W> {
     ) -> Result<Seen<W>, Stopped> {
         self.nodes += 1;
         self.recorder.look(state);
-        if self.nodes.is_multiple_of(PATIENCE) {
-            control.add_nodes(PATIENCE);
+        if self.nodes.is_multiple_of(NODES_PER_POLL) {
+            control.add_nodes(NODES_PER_POLL);
             if control.is_stopped() {
                 return Err(Stopped);
             }

@@ -10,7 +10,7 @@
 //! reference solver.
 
 use super::DepthFirst;
-use crate::engine::{Engine, PATIENCE};
+use crate::engine::{Engine, NODES_PER_POLL};
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Cell, CellSet, Color, Position};
@@ -84,7 +84,7 @@ impl<const W: usize> DepthFirst<W> {
         }
         let before = self.nodes;
         let solved = self.state(state, budget);
-        budget.add_nodes((self.nodes - before) % PATIENCE);
+        budget.add_nodes((self.nodes - before) % NODES_PER_POLL);
         solved.map(|solved| (solved.winner == winner).then_some(solved.claim.carrier))
     }
 

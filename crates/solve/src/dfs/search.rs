@@ -75,7 +75,7 @@ impl<const W: usize> DepthFirst<W> {
                     inferior.put_all(&mut here.rings, state.stones);
                 }
             }
-            here.rings.settle();
+            here.rings.mark_clean();
         }
         if self.features.h_search {
             let (mover, other) = (state.turn, !state.turn);
