@@ -2,7 +2,7 @@
 //!
 //! Records are those of filled positions, as they stand in the table. They go out with
 //! [`Dfpn::records`] when the search isn't running, and come back with [`Dfpn::recall`]. A decided
-//! record is as good as the program that made it: [`claims`] says which kind of claims it has, and
+//! record is as good as the program that made it: [`claim_version`] says which kind of claims it has, and
 //! [`Record::is_sound`] refuses what no search can have written.
 
 use super::Dfpn;
@@ -15,7 +15,7 @@ use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetr
 
 /// The version of what claims of a game mean and of how its positions are filled in. It has to be
 /// raised when records that were written before must no longer be believed, or are no longer found.
-pub const fn claims(rules: Rules) -> u8 {
+pub const fn claim_version(rules: Rules) -> u8 {
     match rules {
         Rules::Hex | Rules::Rex => 1,
     }
