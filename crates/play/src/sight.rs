@@ -163,8 +163,8 @@ impl<const W: usize> Eyes<W> {
         }
         sight.moves = moves;
         sight.rings.mark_clean();
-        for left_out in self.inferior.left_out_among(&sight.rings, turn, moves) {
-            sight.moves.remove(left_out.cell);
+        for pruned in self.inferior.prunable_among(&sight.rings, turn, moves) {
+            sight.moves.remove(pruned.cell);
         }
         if sight.moves.is_empty() {
             sight.verdict = Some(Verdict { winner: !turn, best: None, carrier: moves });

@@ -129,9 +129,9 @@ impl<const W: usize> Worker<W> {
             }
             narrows
         });
-        node.left_out = self.theory.inferior.left_out_among(&node.rings, state.turn, moves);
-        for left_out in &node.left_out {
-            moves.remove(left_out.cell);
+        node.pruned = self.theory.inferior.prunable_among(&node.rings, state.turn, moves);
+        for pruned in &node.pruned {
+            moves.remove(pruned.cell);
         }
         node.children.clear();
         node.deferred.clear();

@@ -11,7 +11,7 @@ use crate::View;
 use crate::state::State;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
-use inferior::{LeftOut, Rings};
+use inferior::{PrunedMove, Rings};
 
 /// How many nodes each depth keeps if there is memory for them.
 pub(super) const KEPT: usize = 16;
@@ -41,7 +41,7 @@ pub(super) struct Node<const W: usize> {
     /// How the opponent of the side to move answers moves.
     pub(super) refutations: Vec<Refutation<W>>,
     /// The moves that others are at least as good as.
-    pub(super) left_out: Vec<LeftOut<W>>,
+    pub(super) pruned: Vec<PrunedMove<W>>,
     /// In Rex, how the opponent of the side to move answers each move.
     pub(super) answers: CellMap<Answer<W>, W>,
     /// The move that is being reduced, and the bounds of the position.
@@ -216,7 +216,7 @@ impl<const W: usize> Node<W> {
             is_prepared: true,
             deferred: Vec::new(),
             refutations: Vec::new(),
-            left_out: Vec::new(),
+            pruned: Vec::new(),
             answers: CellMap::filled(Answer::None),
             trying: None,
             noted: 0,

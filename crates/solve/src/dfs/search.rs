@@ -9,12 +9,12 @@ use crate::{Control, Stopped};
 use board::claim::Claim;
 use board::{Cell, CellSet};
 use connect::{HSearch, StopAt};
-use inferior::{Kinds, LeftOut, Rings, supports};
+use inferior::{Kinds, PrunedMove, Rings, supports};
 
 /// A state whose moves are being tried.
 struct Trying<const W: usize> {
     open: Open<W>,
-    left_out: Vec<LeftOut<W>>,
+    pruned: Vec<PrunedMove<W>>,
     /// Moves that needn't be looked at any more.
     looked_at: CellSet<W>,
     /// Moves that are no better than some that will be searched first.
@@ -103,11 +103,11 @@ impl<const W: usize> DepthFirst<W> {
         depth: usize,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let left_out = self.left_out(open.state, open.must_play, depth);
+        let pruned = self.prunable(open.state, open.must_play, depth);
         let mut trying = Trying {
-            looked_at: left_out.iter().map(|left_out| left_out.cell).collect(),
+            looked_at: pruned.iter().map(|pruned| pruned.cell).collect(),
             open,
-            left_out,
+            pruned,
             children: Vec::new(),
             deferred: CellSet::EMPTY,
         };
@@ -189,9 +189,9 @@ impl<const W: usize> DepthFirst<W> {
     }
 
     /// A state all moves of which were refuted, or left out.
-    fn lost(&self, Trying { open, left_out, .. }: &Trying<W>) -> Solved<W> {
+    fn lost(&self, Trying { open, pruned, .. }: &Trying<W>) -> Solved<W> {
         let state = open.state;
-        let excused = left_out.iter().map(|left_out| left_out.cell).collect();
+        let excused = pruned.iter().map(|pruned| pruned.cell).collect();
         let union = if self.features.small_unions {
             small_union(&open.threats, excused)
         } else {
@@ -205,9 +205,9 @@ impl<const W: usize> DepthFirst<W> {
         let mut carrier = union.cells;
         // Where an argument stood in for a search, its region has to be empty for it to hold, and
         // the winner has to have the stones that it rests on.
-        for left_out in left_out.iter().filter(|left_out| union.common.contains(left_out.cell)) {
-            carrier |= left_out.region;
-            stones |= supports(&self.board, winner, state.stones, left_out.region);
+        for pruned in pruned.iter().filter(|pruned| union.common.contains(pruned.cell)) {
+            carrier |= pruned.region;
+            stones |= supports(&self.board, winner, state.stones, pruned.region);
         }
         Solved { winner, claim: Claim { stones, carrier }, best: None }
     }
@@ -224,12 +224,12 @@ impl<const W: usize> DepthFirst<W> {
     }
 
     /// The moves that aren't tried because others are at least as good.
-    fn left_out(&self, state: State<W>, must_play: CellSet<W>, depth: usize) -> Vec<LeftOut<W>> {
+    fn prunable(&self, state: State<W>, must_play: CellSet<W>, depth: usize) -> Vec<PrunedMove<W>> {
         if self.features.inferior.leave_out() {
             let rings = &self.line[depth].rings;
-            self.inferior().left_out_among(rings, state.turn, must_play)
+            self.inferior().prunable_among(rings, state.turn, must_play)
         } else if self.features.domination {
-            self.triangles.left_out(state)
+            self.triangles.prunable(state)
         } else {
             Vec::new()
         }
