@@ -1,6 +1,5 @@
 //! Certificates as files: text, or gzip around the binary form.
 
-use crate::output::Status;
 use anyhow::Context;
 use flate2::bufread::MultiGzDecoder;
 use proof::verify::Refusal;
@@ -8,6 +7,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use terminal::Status;
 
 /// The first byte of a gzip stream.
 const GZIP: u8 = 0x1f;

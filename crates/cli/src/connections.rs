@@ -3,7 +3,7 @@
 use crate::args::ConnectionsArgs;
 use crate::explanation::{end_name, explanation};
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use anyhow::{anyhow, bail};
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
 use draw::{Figure, Mark, Shade, Style};
@@ -11,6 +11,7 @@ use mustplay::analysis::{Analyzer, Connections, EndError, Link, Strength};
 use report::words::grouped;
 use report::words::names;
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;
@@ -51,7 +52,8 @@ fn ends(args: &ConnectionsArgs, size: Size) -> anyhow::Result<Option<[Endpoint; 
     }
 }
 
-/// The colors whose links are listed: the one that was asked for, or else all that can join the ends.
+/// The colors whose links are listed: the one that was asked for, or else all that can join the
+/// ends.
 fn colors(
     args: &ConnectionsArgs,
     setup: &Setup,

@@ -2,9 +2,9 @@
 
 use crate::args::ConvertArgs;
 use crate::input;
-use crate::output::Status;
 use board::notation::{Notation, sgf};
 use std::io::{Write, stdout};
+use terminal::Status;
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
     let text = match whole_sgf(args)? {

@@ -2,7 +2,7 @@
 
 use crate::args::{EvaluateArgs, Quantity};
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::png::png;
 use crate::show::SCALE;
 use anyhow::bail;
@@ -15,6 +15,7 @@ use report::words::title;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;

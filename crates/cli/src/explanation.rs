@@ -1,8 +1,8 @@
 //! Why a link holds, in sentences.
 //!
 //! A step is a line such as `(c3,[],b4) is connected, (b4,[],b5) is connected. AND: (c3,[b4],b5) is
-//! semi-connected.` Steps are numbered. Ends without anything in the brackets between them are neighbours
-//! or, if one of them is a chain, touch it; they need no step.
+//! semi-connected.` Steps are numbered. Ends without anything in the brackets between them are
+//! neighbors or, if one of them is a chain, touch it; they need no step.
 
 use board::{Endpoint, Size};
 use mustplay::analysis::{Derivation, Link, Premise, Step, Strength};

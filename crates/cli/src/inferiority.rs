@@ -2,7 +2,7 @@
 
 use crate::args::InferiorArgs;
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use anyhow::bail;
 use board::notation::bare_line;
 use board::{Color, Rules, Setup, Size};
@@ -12,6 +12,7 @@ use report::SCHEMA;
 use report::words::{names, title};
 use serde::Serialize;
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;

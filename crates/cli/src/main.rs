@@ -1,24 +1,20 @@
 //! The `mustplay` command: parse, run, exit.
 //!
-//! This is the only crate that prints, opens files or reads the clock. Each subcommand is a module
-//! with a `run` function from its arguments to an exit status; results go to standard output,
-//! progress and messages to standard error.
+//! Each subcommand is a module with a `run` function from its arguments to an exit status, or a
+//! function of `lab`; results go to standard output, progress and messages to standard error.
 
 mod args;
-mod bench;
+mod benching;
 mod certificates;
 mod connections;
 mod convert;
-mod deriving;
 mod evaluation;
 mod explanation;
 mod htp;
 mod inferiority;
 mod input;
-mod matches;
 mod openings;
 mod output;
-mod papers;
 mod playing;
 mod png;
 mod puzzles;
@@ -31,10 +27,11 @@ mod verifying;
 mod watch;
 
 use crate::args::{Cli, Command};
-use crate::output::Status;
+use crate::watch::listen;
 use clap::{CommandFactory, Parser};
 use std::io::Write;
 use std::process::ExitCode;
+use terminal::Status;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -57,16 +54,16 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
         Command::Htp(args) => htp::run(&args),
-        Command::Match(args) => matches::run(&args),
+        Command::Match(args) => lab::matches::run(&args.into(), &listen()?),
         Command::Serve(args) => serve::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),
         Command::Evaluate(args) => evaluation::run(&args, screen),
-        Command::Derive(args) => deriving::run(&args),
+        Command::Derive(args) => lab::deriving::run(&args.into(), &listen()?),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
-        Command::Bench(args) => bench::run(&args),
+        Command::Bench(args) => benching::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "mustplay", &mut script);

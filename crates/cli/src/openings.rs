@@ -1,10 +1,9 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
 use crate::args::{OpeningsArgs, OpeningsMap};
-use crate::output::{Screen, Status, write_file};
-use crate::solving::status;
+use crate::output::Screen;
 use crate::storing;
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::listen;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Move, Played, Rules, Setup};
 use draw::{Figure, Shade, Style};
@@ -20,6 +19,7 @@ use report::words::{by_column, title};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::sync::{Arc, Mutex, PoisonError};
+use terminal::{Interrupt, Status, Stopwatch, watched, write_file};
 
 /// One opening and what became of it.
 struct Opening {
@@ -71,7 +71,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let clock = Stopwatch::start();
     let config = match (&args.db, args.game) {
         (Some(_), _) => args.engine.config_or(args.game, Engine::Dfpn)?,
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
         (None, Engine::Dfpn) if !complete => storing::suggest_db(),
         _ => {}
     }
-    Ok(status(complete, &interrupt))
+    Ok(Status::of_work(complete, &interrupt))
 }
 
 /// Solves the openings by column, then by row, each with a solver that knows nothing unless they

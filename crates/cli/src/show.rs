@@ -2,10 +2,11 @@
 
 use crate::args::{ShowArgs, Stones};
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::png::png;
 use draw::{Figure, Ground, Mark, Shade, Style};
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 /// How many pixels of a PNG picture an SVG unit takes.
 pub(crate) const SCALE: f32 = 2.0;
@@ -50,7 +51,5 @@ fn figure(args: &ShowArgs) -> anyhow::Result<Figure> {
 
 /// The figure in characters, under a line that names the game and the side to move.
 pub(crate) fn diagram(figure: &Figure, screen: Screen) -> String {
-    let setup = figure.setup();
-    let board = draw::terminal(figure, screen.colors);
-    format!("{}, {} to move\n{board}", setup.rules, setup.turn)
+    report::diagram::text(figure, screen.colors)
 }

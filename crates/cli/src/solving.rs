@@ -2,9 +2,9 @@
 
 use crate::args::SolveArgs;
 use crate::input;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::storing;
-use crate::watch::{Interrupt, Stopwatch, watched};
+use crate::watch::listen;
 use anyhow::{Context, bail};
 use board::{Rules, Setup};
 use draw::{Figure, Mark};
@@ -19,9 +19,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
+use terminal::{Interrupt, Status, Stopwatch, watched, write_file};
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     if let Some(file) = &args.batch {
         return batch(args, file, &interrupt);
     }
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let config = config(args, setup.rules)?;
     if let Some(path) = &args.proof {
         config.check_certificates(setup.rules)?;
-        crate::output::check_writable(path)?;
+        terminal::check_writable(path)?;
     }
     let store = storing::open(args.db.as_deref(), &config)?;
     let solved = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         storing::suggest_db();
     }
     let is_proved = answer.certificate.is_some() || args.proof.is_none();
-    Ok(status(answer.winner.is_some() && is_proved, &interrupt))
+    Ok(Status::of_work(answer.winner.is_some() && is_proved, &interrupt))
 }
 
 /// The engine, which has to know carriers where one is to be minimal.
@@ -89,15 +90,6 @@ pub(crate) fn format_of(path: &Path) -> Format {
     match path.extension() {
         Some(end) if end.eq_ignore_ascii_case("txt") => Format::Text,
         _ => Format::Binary,
-    }
-}
-
-/// How a solve ended.
-pub(crate) fn status(complete: bool, interrupt: &Interrupt) -> Status {
-    match (complete, interrupt.happened()) {
-        (_, true) => Status::Interrupted,
-        (true, false) => Status::Done,
-        (false, false) => Status::GaveUp,
     }
 }
 

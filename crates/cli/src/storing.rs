@@ -1,10 +1,10 @@
 //! `--db`: opening a store, and saying what happens with it.
 
-use crate::watch::Interrupt;
 use mustplay::{Checkpoints, Config, ConfigError, Event, Solver, Store};
 use report::words::counted;
 use std::path::Path;
 use std::sync::Arc;
+use terminal::Interrupt;
 
 /// The store, if there is to be one.
 pub(crate) fn open(path: Option<&Path>, config: &Config) -> anyhow::Result<Option<Arc<Store>>> {

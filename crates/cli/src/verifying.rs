@@ -2,12 +2,11 @@
 
 use crate::args::VerifyArgs;
 use crate::certificates;
-use crate::output::Status;
-use crate::watch::Stopwatch;
 use indicatif::{ProgressBar, ProgressStyle};
 use proof::verify::verify;
 use report::words::{counted, grouped};
 use std::io::{Write, stdout};
+use terminal::{Status, Stopwatch};
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let input = certificates::open(&args.file)?;

@@ -1,130 +1,20 @@
-//! Watching an engine: progress on a terminal, time limits, Ctrl-C, and clocks.
+//! Ctrl-C.
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use mustplay::{Control, View};
-use report::answer::Spent;
-use report::words::grouped;
-use rustix::time::{ClockId, clock_gettime};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use terminal::Interrupt;
 
-/// How often the watcher looks.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
+pub(crate) use terminal::Stopwatch;
 
-/// The time between two updates of the progress.
-const UPDATE: Duration = Duration::from_millis(250);
-
-/// Counts presses of Ctrl-C. The first asks engines to stop and report; the second ends the program.
-#[derive(Clone, Debug)]
-pub(crate) struct Interrupt(Arc<AtomicU32>);
-
-impl Interrupt {
-    /// Starts listening.
-    pub(crate) fn listen() -> anyhow::Result<Interrupt> {
-        let presses = Arc::new(AtomicU32::new(0));
-        let seen = presses.clone();
-        ctrlc::set_handler(move || {
-            if seen.fetch_add(1, Ordering::Relaxed) > 0 {
-                std::process::exit(130);
-            }
-        })
-        .context("can't listen for Ctrl-C")?;
-        Ok(Interrupt(presses))
-    }
-
-    /// Listens to nothing: Ctrl-C ends the program at once.
-    pub(crate) fn never() -> Interrupt {
-        Interrupt(Arc::new(AtomicU32::new(0)))
-    }
-
-    /// Whether Ctrl-C was pressed.
-    pub(crate) fn happened(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
-    }
-}
-
-/// Both clocks, running.
-pub(crate) struct Stopwatch {
-    cpu: f64,
-    wall: Instant,
-}
-
-impl Stopwatch {
-    pub(crate) fn start() -> Stopwatch {
-        Stopwatch { cpu: cpu_seconds(), wall: Instant::now() }
-    }
-
-    pub(crate) fn spent(&self) -> Spent {
-        Spent { cpu: cpu_seconds() - self.cpu, wall: self.wall.elapsed().as_secs_f64() }
-    }
-}
-
-/// The CPU time of the whole process so far.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// One line about a search: what is solved, how fast, where the search is, and the memory in use.
-fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
-    let (nodes, seconds) = (control.nodes(), elapsed.as_secs_f64());
-    let rate = grouped((nodes as f64 / seconds) as u64);
-    let mut text = format!("{what}: {} nodes, {rate}/s, {seconds:.0} s", grouped(nodes));
-    if let Some(mib) = resident_mib() {
-        text += &format!(", {} MiB", grouped(mib));
-    }
-    let View { line, bounds, .. } = control.view();
-    if let Some([phi, delta]) = bounds {
-        text += &format!(", bounds {}/{},", grouped(phi.into()), grouped(delta.into()));
-    }
-    for cell in line {
-        text += &format!(" {cell}");
-    }
-    text
-}
-
-/// The memory that the process has in use, where the system tells it.
-fn resident_mib() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;
-    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? >> 10)
-}
-
-/// Runs `work`, which looks at `control`, while another thread shows progress on a terminal and
-/// stops it at the limit or when Ctrl-C is pressed.
-pub(crate) fn watched<T>(
-    what: &str,
-    control: &Control,
-    limit: Option<Duration>,
-    interrupt: &Interrupt,
-    work: impl FnOnce() -> T,
-) -> T {
-    let progress = |elapsed| progress(what, control, elapsed);
-    attended(progress, || control.stop(), limit, interrupt, work)
-}
-
-/// The same for work that tells its progress and is stopped in its own way; `stop` is called again
-/// and again until the work ends.
-pub(crate) fn attended<T>(
-    progress: impl Fn(Duration) -> String + Send + Sync,
-    stop: impl Fn() + Send,
-    limit: Option<Duration>,
-    interrupt: &Interrupt,
-    work: impl FnOnce() -> T,
-) -> T {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    bar.set_style(ProgressStyle::with_template("{wide_msg}").expect("a fixed template"));
-    let mut shown: Option<Instant> = None;
-    let look = |elapsed| {
-        if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() >= UPDATE) {
-            bar.set_message(progress(elapsed));
-            shown = Some(Instant::now());
+/// Starts listening for Ctrl-C. The first press asks engines to stop and report; the second ends the
+/// program.
+pub(crate) fn listen() -> anyhow::Result<Interrupt> {
+    let interrupt = Interrupt::default();
+    let pressed = interrupt.clone();
+    ctrlc::set_handler(move || {
+        if pressed.press() > 0 {
+            std::process::exit(130);
         }
-        interrupt.happened()
-    };
-    let result = mustplay::attended(limit, POLL_INTERVAL, look, stop, work);
-    bar.finish_and_clear();
-    result
+    })
+    .context("can't listen for Ctrl-C")?;
+    Ok(interrupt)
 }

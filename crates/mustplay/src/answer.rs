@@ -1,7 +1,7 @@
 //! What a search found out.
 
 use crate::certified::Certified;
-use board::{Cell, CellSet, Color, Setup, WIDE};
+use board::{Cell, CellSet, Color, Setup, Size, WIDE};
 use solve::Outcome;
 use solve::dfpn::record::{Known, Record};
 
@@ -84,7 +84,7 @@ pub enum Source {
 impl Answer {
     /// The answer that an engine's outcome gives.
     pub(crate) fn new(position: &Setup, outcome: &Outcome<WIDE>, source: Source) -> Answer {
-        let sorted = |cells: CellSet<WIDE>| by_column(position, cells);
+        let sorted = |cells: CellSet<WIDE>| by_column(position.size(), cells);
         Answer {
             winner: outcome.winner,
             winning_moves: sorted(outcome.winning_moves),
@@ -117,8 +117,7 @@ impl Answer {
 }
 
 /// Cells by column, then by row.
-pub(crate) fn by_column(position: &Setup, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
-    let size = position.size();
+pub(crate) fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().collect();
     cells.sort_by_key(|&cell| size.coord(cell));
     cells

@@ -111,7 +111,7 @@ impl Certified {
     pub fn cells(&self) -> Vec<Cell> {
         let position = self.position();
         let cells = self.verified.carrier().iter().copied();
-        by_column(position, cells.filter(|&cell| position.at(cell).is_none()))
+        by_column(position.size(), cells.filter(|&cell| position.at(cell).is_none()))
     }
 
     /// The bytes of a file with the certificate.

@@ -26,6 +26,7 @@
 //! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
 //! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
+//! | puzzles | [`puzzles`]: positions in which few moves win |
 //! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
 //! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
 //! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
@@ -33,6 +34,18 @@
 //! Nothing here prints or reads arguments. A position is a [`Setup`], a cell is a [`Cell`] of its
 //! [`Size`], and nothing has a lifetime. A search that is stopped gives an [`Answer`] without a
 //! winner; a proof that is stopped is the error [`CertifyError::Stopped`].
+//!
+//! **Examples.** Short programs to begin with, in `examples`;
+//! `cargo run -p mustplay --example NAME` runs one.
+//!
+//! | program | what it shows |
+//! |---|---|
+//! | `solve` | who wins a position, and by which move |
+//! | `all_moves` | the result of every move |
+//! | `certify` | a certificate: made, written, verified |
+//! | `analyze` | must-play, fill-in, connections and circuits, without a search |
+//! | `play_game` | a game between two players, with the swap rule |
+//! | `store` | an answer that is kept on disk |
 //!
 //! **Features.** `store` (files of solved positions) and `clock` (timers) are on by default.
 //! Without them the library needs neither files nor threads, and compiles for WebAssembly.
@@ -49,6 +62,7 @@ mod error;
 mod event;
 mod feature;
 mod player;
+pub mod puzzles;
 mod reading;
 mod solver;
 #[cfg(feature = "store")]
@@ -65,6 +79,7 @@ pub use deadline::{attended, with_deadline};
 pub use error::{CertifyError, SolveError};
 pub use event::Event;
 pub use feature::Feature;
+pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, Engines, Manners, Player, Turn};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};

@@ -2,7 +2,7 @@
 
 use crate::config::{Config, ConfigError};
 use crate::solver::Solver;
-use board::{Cell, Move, Played, Rules, Setup, Size};
+use board::{Cell, Move, Played, Record, Rules, Setup, Size};
 use chance::Random;
 use play::{AnyPlayer, CantPlay, Choice, Settings, Style};
 use solve::Control;
@@ -30,13 +30,30 @@ pub struct Player {
 /// How a player behaves on its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Manners {
-    /// Whether the swap rule is in force: the second player may take over the first stone.
+    /// Whether the swap rule is in force: the second player may take over the first stone. A
+    /// position doesn't tell whether that has happened: [`Manners::at`] looks at the game.
     pub swap: bool,
     /// Whether to resign where the loss is proved.
     pub resign: bool,
     /// One of so many moves is a random one. Which ones, and where to, depends on the position and
     /// on the seed of the settings alone.
     pub slips: Option<NonZeroUsize>,
+}
+
+impl Manners {
+    /// The manners at this place of a game: a swap is its second move, or there is none.
+    ///
+    /// ```
+    /// use mustplay::{Manners, Reading, read_game};
+    /// let manners = Manners { swap: true, ..Manners::default() };
+    /// assert!(manners.at(&read_game("5x5 c3", Reading::default())?).swap);
+    /// assert!(!manners.at(&read_game("5x5 c3 swap-pieces", Reading::default())?).swap);
+    /// # Ok::<(), mustplay::notation::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn at(self, game: &Record) -> Manners {
+        Manners { swap: self.swap && game.cursor() <= 1, ..self }
+    }
 }
 
 /// What a player does on its turn.
@@ -146,6 +163,14 @@ impl EngineSettings {
             threads: self.threads.unwrap_or(usual.threads),
             memory_mib: self.memory_mib.unwrap_or(usual.memory_mib),
             ..usual
+        }
+    }
+
+    /// Whether the style that was asked for plays a game.
+    pub fn check(&self, rules: Rules) -> Result<(), CantPlay> {
+        match self.style {
+            Some(style) if !style.plays(rules) => Err(CantPlay { style, rules }),
+            _ => Ok(()),
         }
     }
 

@@ -6,6 +6,7 @@
 //! | [`tree`] | the strategy that a certificate holds: text, Graphviz, SVG, SGF |
 //! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
 //! | [`walk`] | walking through a proof move by move: JSON |
+//! | [`diagram`] | positions in characters |
 //! | [`maps`], [`scatter`] | a board with something on every cell, and a plot of openings |
 //! | [`words`] | names, numbers and colors as they stand in sentences |
 //!
@@ -14,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+pub mod diagram;
 pub mod maps;
 pub mod recursion;
 pub mod scatter;

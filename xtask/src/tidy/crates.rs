@@ -63,18 +63,20 @@ const CRATES: &[Row] = &[
         may_use: &["board", "proof", "draw", "mustplay", "report", "service"],
         outside: Any,
     },
+    Row { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
     Row {
         name: "lab",
         may_use: &[
             "board", "chance", "proof", "draw", "connect", "inferior", "solve", "play", "store",
-            "mustplay", "report", "htp",
+            "mustplay", "report", "terminal",
         ],
         outside: Any,
     },
     Row {
         name: "cli",
         may_use: &[
-            "board", "proof", "draw", "mustplay", "report", "htp", "service", "serve", "lab",
+            "board", "proof", "draw", "mustplay", "report", "htp", "service", "serve", "terminal",
+            "lab",
         ],
         outside: Any,
     },
@@ -90,7 +92,7 @@ const RESERVED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates above the library, in which a position has no width: [`super::width`].
-pub(super) const WITHOUT_WIDTH: &[&str] = &["report", "htp", "service", "serve", "cli"];
+pub(super) const WITHOUT_WIDTH: &[&str] = &["report", "htp", "service", "serve", "terminal", "cli"];
 
 /// Crates that may print: [`super::printing`].
 pub(super) const PRINT: &[&str] = &["lab", "cli"];

@@ -3,18 +3,19 @@
 use super::opponent::Opponent;
 use super::sight;
 use crate::args::PlayArgs;
-use crate::output::{Screen, Status, write_file};
+use crate::output::Screen;
 use crate::show::diagram;
 use crate::solving::format_of;
 use board::notation::{moves, sgf};
 use board::{Color, Coord, Move, Played, Record, Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{CertifyError, Turn};
-use report::words::counted;
-use report::words::{names, title};
+use report::diagram::last_move;
+use report::words::{counted, names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
+use terminal::{Status, write_file};
 
 /// How long a certificate may take.
 const PROOF: Duration = Duration::from_secs(60);
@@ -120,11 +121,7 @@ impl Game {
     }
 
     fn diagram(&self) -> String {
-        let mut figure = Figure::new(self.record.position().clone());
-        if let Some(Played { action: Move::Place(cell), .. }) = self.record.moves().last() {
-            figure = figure.mark(*cell, Mark::Ring);
-        }
-        diagram(&figure, self.screen)
+        diagram(&last_move(&self.record), self.screen)
     }
 
     /// The winner, and a sentence about it, once the game is over.
@@ -149,7 +146,7 @@ impl Game {
     fn answer(&mut self) -> Result<String, String> {
         let setup = self.record.position().clone();
         let color = setup.turn;
-        match self.opponent.turn(&setup, self.swap) {
+        match self.opponent.turn(&self.record, self.swap) {
             Turn::Resign(_) => {
                 self.gave_up = Some(color);
                 Ok(format!("{} resigns.", title(color)))
@@ -211,6 +208,10 @@ impl Game {
     fn take_over(&mut self) -> Result<Next, String> {
         if !self.swap {
             return Err("There is no swap in this game; start it with --swap.".into());
+        }
+        let is_swap = |played: &Played| played.action == Move::SwapPieces;
+        if self.record.moves().iter().any(is_swap) {
+            return Err("The first stone was taken over before.".into());
         }
         let played = Played { color: self.you, action: Move::SwapPieces };
         self.record.push(played).map_err(|error| format!("{error}."))?;
@@ -289,7 +290,7 @@ impl Game {
         about.extend(result.as_deref().map(|result| ("RE", result)));
         let text = sgf::write_with(&self.record, about);
         write_file(Path::new(path), format!("{text}\n").as_bytes())
-            .map_err(|error| format!("{error:#}."))?;
+            .map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!("Saved as {path}.")))
     }
 
@@ -300,7 +301,7 @@ impl Game {
             return Err("Where to? Type 'proof game.cert'.".into());
         }
         let path = Path::new(path);
-        crate::output::check_writable(path).map_err(|error| format!("{error:#}."))?;
+        terminal::check_writable(path).map_err(|error| format!("{error}."))?;
         let proved = match self.opponent.prove(&setup, PROOF) {
             Ok(proved) => proved,
             Err(CertifyError::Stopped) => {
@@ -311,8 +312,7 @@ impl Game {
             }
             Err(error) => return Err(format!("{error}.")),
         };
-        write_file(path, &proved.to_bytes(format_of(path)))
-            .map_err(|error| format!("{error:#}."))?;
+        write_file(path, &proved.to_bytes(format_of(path))).map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!(
             "{} wins. {}: {}, checked; 'mustplay verify' checks it again.",
             title(proved.winner()),

@@ -15,7 +15,8 @@ mod sight;
 pub(crate) use opponent::{Level, level};
 
 use crate::args::PlayArgs;
-use crate::output::{Screen, Status};
+use crate::output::Screen;
+use terminal::Status;
 
 pub(crate) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
     match &args.certificate {

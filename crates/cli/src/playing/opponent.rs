@@ -1,14 +1,14 @@
 //! The player across the table: its level, its time, and what it thought last.
 
 use crate::args::PlayArgs;
-use crate::watch::{Interrupt, watched};
-use board::Setup;
+use board::{Record, Setup};
 use mustplay::{
     CantPlay, Certified, CertifyError, Choice, Control, EngineSettings, Engines, Manners, Player,
     SolveError, Style, Turn,
 };
 use std::num::NonZeroUsize;
 use std::time::Duration;
+use terminal::{Interrupt, watched};
 
 /// What a level is: a player, its time, and how often it slips.
 #[derive(Clone, Copy, Debug)]
@@ -66,10 +66,10 @@ impl Opponent {
         self.player.settings().style.name()
     }
 
-    /// What to do in a position in which nobody has joined; `swap` says whether the rule is in
-    /// force.
-    pub(super) fn turn(&mut self, setup: &Setup, swap: bool) -> Turn {
-        let manners = Manners { swap, resign: true, slips: self.slips };
+    /// What to do in a game that isn't over; `swap` says whether the rule is in force.
+    pub(super) fn turn(&mut self, game: &Record, swap: bool) -> Turn {
+        let manners = Manners { swap, resign: true, slips: self.slips }.at(game);
+        let setup = game.position();
         let player = &mut self.player;
         let turn = thinking(self.time, |control| player.turn(setup, &manners, control));
         let turn = turn.expect("the game isn't over");
@@ -99,5 +99,5 @@ impl Opponent {
 /// Runs some thinking until its time is over. Ctrl-C ends the program.
 fn thinking<T>(time: Option<Duration>, think: impl FnOnce(&Control) -> T) -> T {
     let control = Control::default();
-    watched("thinking", &control, time, &Interrupt::never(), || think(&control))
+    watched("thinking", &control, time, &Interrupt::default(), || think(&control))
 }

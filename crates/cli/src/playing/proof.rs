@@ -1,7 +1,7 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
 use crate::certificates;
-use crate::output::{Screen, Status};
+use crate::output::Screen;
 use crate::show::diagram;
 use board::{Cell, Color, Coord, Move, Played, Rules, Setup};
 use draw::{Figure, Mark};
@@ -11,6 +11,7 @@ use report::tree::aim;
 use report::words::title;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
+use terminal::Status;
 
 pub(super) fn run(path: &Path, screen: Screen) -> anyhow::Result<Status> {
     match CheckedProof::read(certificates::open(path)?) {

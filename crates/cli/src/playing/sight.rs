@@ -1,5 +1,5 @@
-//! What can be seen of a position without searching: who is connected from side to side, who threatens to
-//! be, and which moves meet the threats. Holds in: Hex.
+//! What can be seen of a position without searching: who is connected from side to side, who
+//! threatens to be, and which moves meet the threats. Holds in: Hex.
 
 use board::{Cell, Color, Setup};
 use mustplay::analysis::{Analyzer, SideToSide};

@@ -1,59 +1,38 @@
 //! `mustplay puzzles`: positions in which few moves win, and those are hard to find.
 //!
-//! Positions are made at random, stones that aren't needed are dropped, and of the puzzles that come out
-//! the most interesting are printed.
-//!
-//! | module | what |
-//! |---|---|
-//! | `make` | from a number to a puzzle |
-//! | `looks` | what is seen of a position without searching |
-//! | `puzzle` | a puzzle with its measures, and how interesting it is |
-//! | `check` | the solution, decided anew by another engine |
-//! | `search` | many numbers on many threads |
-//! | `print` | text, JSON, pictures, and a table of solutions |
+//! They are made by the library; here are the arguments, the progress and what is printed.
 
-mod check;
-mod looks;
-mod make;
 mod print;
-mod puzzle;
-mod search;
 
 use crate::args::PuzzlesArgs;
-use crate::output::{Screen, Status, check_writable};
-use crate::solving::status;
-use crate::watch::{Interrupt, Stopwatch};
-use anyhow::{Context, bail};
-use board::{Rules, Size};
-use make::Task;
+use crate::output::Screen;
+use crate::watch::listen;
+use anyhow::{Context, anyhow};
+use mustplay::Control;
+use mustplay::puzzles::{
+    self, Collection, Ended, Progress, Resources, SearchError, Task, TaskError,
+};
 use report::answer::Spent;
 use report::words::{counted, grouped};
-use search::{Ended, Shelf};
 use std::io::{Write, stdout};
-
-/// The most cells of a board, so that its puzzles can be checked.
-fn most_cells(rules: Rules) -> usize {
-    match rules {
-        Rules::Hex => 64,
-        Rules::Rex => 36,
-    }
-}
-
-/// The most memory that each thread takes if nothing is said, in MiB.
-const MEMORY_MIB: usize = 32;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use terminal::{Interrupt, Status, Stopwatch, attended, check_writable};
 
 pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let clock = Stopwatch::start();
     let task = task(args)?;
-    let threads = args.threads.unwrap_or_else(mustplay::all_cores);
-    let memory = args.memory.map_or(MEMORY_MIB, |all| all.get() / threads).max(1);
-    let shelf = search::run(&task, args.count, threads, memory, args.limit, &interrupt);
-    if let Some(sentence) = &shelf.disagreement {
-        eprintln!("mustplay: {sentence}");
-        return Ok(Status::Refused);
-    }
-    let puzzles = shelf.best(args.count);
+    let found = match found(&task, resources(args), args.limit, &interrupt) {
+        Ok(found) => found,
+        Err(SearchError::Disagreement(disagreement)) => {
+            eprintln!("mustplay: {disagreement}");
+            return Ok(Status::Refused);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let puzzles = found.best(args.count);
     let mut out = stdout().lock();
     if args.json {
         for puzzle in &puzzles {
@@ -62,62 +41,93 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
         }
     } else {
         write!(out, "{}", print::text(&puzzles, args.hide_solutions, screen))?;
-        writeln!(out, "{}", footer(task.seed, &shelf, clock.spent()))?;
+        writeln!(out, "{}", footer(task.seed, &found, clock.spent()))?;
     }
     if let Some(path) = &args.solutions {
-        print::write_table(path, &task, args.count, &puzzles)?;
+        print::write_table(path, &task, &puzzles)?;
     }
     if let Some(dir) = &args.svg {
         print::write_pictures(dir, &puzzles, args.hide_solutions)?;
     }
-    if shelf.ended == Ended::Exhausted && puzzles.len() < args.count {
+    if found.ended() == Ended::Exhausted && puzzles.len() < args.count {
         eprintln!(
             "mustplay: gave up after {}, of which the last {} had nothing new",
-            counted(shelf.positions, "position"),
-            grouped(search::PATIENCE)
+            counted(found.positions(), "position"),
+            grouped(puzzles::PATIENCE)
         );
     }
-    Ok(status(puzzles.len() == args.count, &interrupt))
+    Ok(Status::of_work(puzzles.len() == args.count, &interrupt))
 }
 
 /// What is looked for. Refuses what can't be, before any work is done.
 fn task(args: &PuzzlesArgs) -> anyhow::Result<Task> {
-    let PuzzlesArgs { size, game, .. } = *args;
-    let (cells, most) = (size.cells(), most_cells(game));
-    if cells > most {
-        let game = game.name();
-        bail!("puzzles of {game} have at most {most} cells; {size} has {cells}");
-    }
-    if cells < 4 {
-        bail!("{size} is too small for puzzles; 2x2 is the least");
-    }
-    if args.count == 0 {
-        bail!("--count is the number of puzzles to print, 1 or more");
-    }
-    if args.winning == 0 {
-        bail!("--winning is the most winning moves of a puzzle, 1 or more");
-    }
-    let stones = args.stones.unwrap_or(default_stones(size));
-    if stones == 0 || stones > cells - 2 {
-        bail!("--stones is from 1 to {} on {size}: two cells at least are empty", cells - 2);
-    }
+    let PuzzlesArgs { game, size, winning, count, seed, .. } = *args;
+    let usual = Task::new(game, size);
+    let stones = args.stones.unwrap_or(usual.stones);
+    let task = Task { stones, winning, count, seed, ..usual };
+    task.check().map_err(refused)?;
     if let Some(path) = &args.solutions {
         check_writable(path)?;
     }
     if let Some(dir) = &args.svg {
         std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))?;
     }
-    let winning = args.winning;
-    Ok(Task { rules: game, size, stones, winning, seed: args.seed })
+    Ok(task)
 }
 
-/// A third of the cells.
-fn default_stones(size: Size) -> usize {
-    (size.cells() / 3).max(1)
+/// Says which argument is wrong.
+fn refused(error: TaskError) -> anyhow::Error {
+    match error {
+        TaskError::NoPuzzle => anyhow!("--count is the number of puzzles to print, 1 or more"),
+        TaskError::NoWinningMove => {
+            anyhow!("--winning is the most winning moves of a puzzle, 1 or more")
+        }
+        TaskError::Stones { size, most } => {
+            anyhow!("--stones is from 1 to {most} on {size}: two cells at least are empty")
+        }
+        error => error.into(),
+    }
 }
 
-fn footer(seed: u64, shelf: &Shelf, Spent { cpu, wall }: Spent) -> String {
-    let (positions, puzzles) = (shelf.positions, shelf.len() as u64);
+fn resources(args: &PuzzlesArgs) -> Resources {
+    let threads = args.threads.unwrap_or_else(mustplay::all_cores);
+    let share = |all: NonZeroUsize| NonZeroUsize::new(all.get() / threads);
+    let memory_mib = match args.memory {
+        Some(all) => share(all).unwrap_or(NonZeroUsize::MIN),
+        None => Resources::default().memory_mib,
+    };
+    Resources { threads, memory_mib }
+}
+
+/// Looks for puzzles until there are enough, time is up or Ctrl-C is pressed.
+fn found(
+    task: &Task,
+    resources: Resources,
+    limit: Option<Duration>,
+    interrupt: &Interrupt,
+) -> Result<Collection, SearchError> {
+    let control = Control::default();
+    let [found, positions] = [0; 2].map(AtomicU64::new);
+    let report = |progress: Progress| {
+        found.store(progress.found as u64, Ordering::Relaxed);
+        positions.store(progress.positions, Ordering::Relaxed);
+    };
+    let progress = |elapsed: Duration| {
+        let [found, positions] = [&found, &positions].map(|count| count.load(Ordering::Relaxed));
+        let (choice, positions, seconds) = (task.choice(), grouped(positions), elapsed.as_secs());
+        format!("puzzles: {found} of {choice} to choose from, {positions} positions, {seconds} s")
+    };
+    attended(
+        progress,
+        || control.stop(),
+        limit,
+        interrupt,
+        || puzzles::search(task, resources, &control, report),
+    )
+}
+
+fn footer(seed: u64, found: &Collection, Spent { cpu, wall }: Spent) -> String {
+    let (positions, puzzles) = (found.positions(), found.puzzles().len() as u64);
     let (positions, puzzles) = (counted(positions, "position"), counted(puzzles, "puzzle"));
     format!("(seed {seed}: {puzzles} in {positions}, {cpu:.3} s CPU, {wall:.3} s)")
 }

@@ -1,19 +1,18 @@
 //! What is printed and written about puzzles.
 
-use super::make::Task;
-use super::puzzle::Puzzle;
-use crate::output::{Screen, write_file};
+use crate::output::Screen;
 use board::notation::bare_line;
 use board::{Cell, Rules};
 use draw::{Figure, Mark, Style};
+use mustplay::puzzles::{Puzzle, Task, Try};
 use report::SCHEMA;
-use report::words::{counted, grouped};
-use report::words::{names, title};
+use report::words::{counted, grouped, names, title};
 use serde::Serialize;
 use std::path::Path;
+use terminal::write_file;
 
-/// The object that `puzzles --json` prints for each puzzle. What gives the solution away is null where
-/// it is to be hidden.
+/// The object that `puzzles --json` prints for each puzzle. What gives the solution away is null
+/// where it is to be hidden.
 #[derive(Serialize)]
 pub(super) struct Object {
     schema: u32,
@@ -39,24 +38,24 @@ pub(super) struct Object {
 
 impl Object {
     pub(super) fn new(puzzle: &Puzzle, seed: u64, hide_solutions: bool) -> Object {
-        let Puzzle { setup, winning_moves, tries, open, overlooked, checked_by } = puzzle;
+        let setup = &puzzle.position;
         let shown = |cells: &[Cell]| (!hide_solutions).then(|| names(setup.size(), cells));
-        let (hardest, nodes) = puzzle.hardest_try();
+        let Try { cell: hardest, nodes } = puzzle.hardest_try();
         Object {
             schema: SCHEMA,
             game: setup.rules.name(),
             position: bare_line(setup),
             to_move: setup.turn.name(),
-            winning_moves: shown(winning_moves),
+            winning_moves: shown(&puzzle.winning_moves),
             stones: puzzle.stones(),
             hardest_try: shown(&[hardest]).map(|mut names| names.remove(0)),
             nodes,
-            losing: tries.len(),
+            losing: puzzle.tries.len(),
             tempting: puzzle.tempting(),
-            open: *open,
-            overlooked: *overlooked,
+            open: puzzle.open,
+            overlooked: puzzle.overlooked,
             interest: (puzzle.interest() * 100.0).round() / 100.0,
-            checked_by,
+            checked_by: puzzle.checked_by,
             seed,
         }
     }
@@ -66,8 +65,8 @@ impl Object {
 pub(super) fn text(puzzles: &[Puzzle], hide_solutions: bool, screen: Screen) -> String {
     let mut text = String::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
-        let diagram = crate::show::diagram(&Figure::new(puzzle.setup.clone()), screen);
-        let (number, setup, task) = (index + 1, &puzzle.setup, sentence(puzzle));
+        let diagram = crate::show::diagram(&Figure::new(puzzle.position.clone()), screen);
+        let (number, setup, task) = (index + 1, &puzzle.position, sentence(puzzle));
         text += &format!("Puzzle {number}: {setup}\n{diagram}{task}\n{}\n\n", measures(puzzle));
     }
     if puzzles.is_empty() {
@@ -83,7 +82,7 @@ pub(super) fn text(puzzles: &[Puzzle], hide_solutions: bool, screen: Screen) -> 
 }
 
 fn sentence(puzzle: &Puzzle) -> String {
-    let to_play = format!("{} to play and win", title(puzzle.setup.turn));
+    let to_play = format!("{} to play and win", title(puzzle.position.turn));
     match puzzle.winning_moves.len() {
         1 => format!("{to_play}."),
         many => format!("{to_play}; there are {many} ways."),
@@ -92,27 +91,22 @@ fn sentence(puzzle: &Puzzle) -> String {
 
 fn measures(puzzle: &Puzzle) -> String {
     let (stones, losing) = (counted(puzzle.stones() as u64, "stone"), puzzle.tries.len() as u64);
-    let (_, nodes) = puzzle.hardest_try();
+    let nodes = puzzle.hardest_try().nodes;
     let (losing, nodes) = (counted(losing, "wrong move"), counted(nodes, "node"));
     let tempting = puzzle.tempting();
     format!("({stones}; {losing}, {tempting} of them tempting, the most stubborn one {nodes})")
 }
 
 fn solution(puzzle: &Puzzle) -> String {
-    let size = puzzle.setup.size();
+    let size = puzzle.position.size();
     let wins = names(size, &puzzle.winning_moves).join(" ");
-    let (hardest, nodes) = puzzle.hardest_try();
+    let Try { cell: hardest, nodes } = puzzle.hardest_try();
     format!("{wins} (most stubborn wrong move: {}, {} nodes)", size.name(hardest), grouped(nodes))
 }
 
 /// Writes a table of the puzzles with their solutions, as `suite/positions` has them.
-pub(super) fn write_table(
-    path: &Path,
-    task: &Task,
-    count: usize,
-    puzzles: &[Puzzle],
-) -> anyhow::Result<()> {
-    let Task { rules, size, stones, winning, seed } = task;
+pub(super) fn write_table(path: &Path, task: &Task, puzzles: &[Puzzle]) -> anyhow::Result<()> {
+    let Task { rules, size, stones, winning, count, seed } = task;
     let (game, goal) = match rules {
         Rules::Hex => ("Hex", "the side to move wins by the solution alone"),
         Rules::Rex => ("Rex", "the side to move avoids joining by the solution alone"),
@@ -122,17 +116,17 @@ pub(super) fn write_table(
         "# Puzzles of {game}: {goal}.\n\
          # Made by: mustplay puzzles --game {rules} --size {size} --stones {stones} \
          --winning {winning} --count {count} --seed {seed}\n\
-         # hardest_try: the wrong move whose refutation takes most nodes of the engine dfpn; nodes: how \
-         many.\n\
+         # hardest_try: the wrong move whose refutation takes most nodes of the engine dfpn; \
+         nodes: how many.\n\
          position\tto_move\tsolution\tstones\thardest_try\tnodes\n"
     );
     for puzzle in puzzles {
-        let (setup, (hardest, nodes)) = (&puzzle.setup, puzzle.hardest_try());
+        let (setup, Try { cell: hardest, nodes }) = (&puzzle.position, puzzle.hardest_try());
         let solution = names(setup.size(), &puzzle.winning_moves).join(" ");
         let (stones, hardest) = (puzzle.stones(), setup.size().name(hardest));
         table += &format!("{setup}\t{}\t{solution}\t{stones}\t{hardest}\t{nodes}\n", setup.turn);
     }
-    write_file(path, table.as_bytes())
+    Ok(write_file(path, table.as_bytes())?)
 }
 
 /// Draws each puzzle, and unless they are hidden each solution, into a directory.
@@ -143,15 +137,16 @@ pub(super) fn write_pictures(
 ) -> anyhow::Result<()> {
     for (index, puzzle) in puzzles.iter().enumerate() {
         let number = index + 1;
-        let setup = puzzle.setup.clone();
-        let figure = Figure::new(setup).title(format!("Puzzle {number} ({})", puzzle.setup.rules));
+        let setup = puzzle.position.clone();
+        let title = format!("Puzzle {number} ({})", setup.rules);
+        let figure = Figure::new(setup).title(title);
         let figure = figure.caption(sentence(puzzle));
         let write = |name: String, figure: &Figure| {
             write_file(&dir.join(name), draw::svg(figure, &Style::default()).as_bytes())
         };
         write(format!("puzzle-{number}.svg"), &figure)?;
         if !hide_solutions {
-            let (hardest, _) = puzzle.hardest_try();
+            let hardest = puzzle.hardest_try().cell;
             let wins = puzzle.winning_moves.iter();
             let figure = wins.fold(figure, |figure, &cell| figure.mark(cell, Mark::Star));
             let figure = figure.mark(hardest, Mark::Cross).caption(solution(puzzle));

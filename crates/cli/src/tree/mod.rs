@@ -4,7 +4,6 @@
 mod recursion;
 
 use crate::args::{TreeArgs, TreeForm};
-use crate::output::{Status, write_file};
 use crate::{certificates, input};
 use anyhow::{anyhow, bail};
 use flate2::Compression;
@@ -12,6 +11,7 @@ use flate2::write::GzEncoder;
 use proof::CheckedProof;
 use report::tree::{StrategyTree, TreeError};
 use std::io::{Write, stdout};
+use terminal::{Status, write_file};
 
 pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
     if let Some(position) = &args.recursion {

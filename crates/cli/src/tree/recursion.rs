@@ -2,15 +2,14 @@
 
 use crate::args::{PositionArgs, TreeArgs, TreeForm};
 use crate::input;
-use crate::output::Status;
-use crate::solving::status;
-use crate::watch::{Interrupt, watched};
+use crate::watch::listen;
 use anyhow::{anyhow, bail};
 use board::{Rules, Setup};
 use mustplay::{Config, Control, Engine};
 use report::recursion::{RecursionError, RecursionTree, Selection};
 use report::words::{counted, names};
 use std::num::NonZeroUsize;
+use terminal::{Status, watched};
 
 /// What is written, or how the solve ended without it.
 pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<String, Status>> {
@@ -33,7 +32,7 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     let usual = Config::strongest(setup.rules);
     let config = Config { engine: Engine::Solver, without: args.without.clone(), ..usual };
     config.check(setup.rules)?;
-    let interrupt = Interrupt::listen()?;
+    let interrupt = listen()?;
     let control = Control::default();
     let what = format!("{} {}", setup.rules, setup.size());
     let found = watched(&what, &control, args.limit, &interrupt, || {
@@ -43,7 +42,7 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
         Some(tree) => Ok(Ok(text(args, &setup, &tree))),
         None => {
             eprintln!("mustplay: not decided within the limit, so there is no tree");
-            Ok(Err(status(false, &interrupt)))
+            Ok(Err(Status::of_work(false, &interrupt)))
         }
     }
 }

@@ -237,6 +237,26 @@ fn taking_over_the_first_stone() {
 }
 
 #[test]
+fn a_stone_is_taken_over_once() {
+    let args = ["--size", "5", "--swap", "--player", "greedy"];
+    let black: Vec<String> = said(&[&args[..], &["--color", "white"]].concat(), "swap\nmoves\n");
+    assert!(!black.iter().any(|line| line.starts_with("Black swaps")), "{black:?}");
+    assert!(black.iter().any(|line| line.contains(" swap-pieces ")), "{black:?}");
+    let white = said(&args, "c3\nswap\nquit\n");
+    let refused = "black> The first stone was taken over before.";
+    assert!(white.iter().any(|line| line == refused), "{white:?}");
+}
+
+#[test]
+fn a_player_has_to_know_the_game() {
+    for command in ["play", "htp"] {
+        let message = mustplay(&[command, "--game", "rex", "--player", "hexy"]).refused();
+        let sentence = "the player hexy doesn't play rex; those who do are: random mcts";
+        assert!(message.contains(sentence), "{command}: {message}");
+    }
+}
+
+#[test]
 fn colors_only_where_they_are_wanted() {
     let plain = with_input(&["play", "--size", "3", "--level", "1"], "quit\n").done();
     assert!(!plain.contains('\u{1b}'), "{plain}");

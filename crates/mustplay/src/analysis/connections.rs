@@ -8,7 +8,8 @@
 
 use super::analyzer::Tables;
 use super::derivation::{Derivation, derive};
-use super::{by_column, stones};
+use super::stones;
+use crate::answer::by_column;
 use board::{AnyWidth, Cell, CellSet, Color, Endpoint, Setup, Size, for_width};
 use connect::derivation::{self, Derivations, Full};
 use connect::{HSearch, Limits, Node, StopAt};
@@ -221,8 +222,9 @@ impl Connections {
     pub fn key(&self, link: &Link) -> Option<Cell> {
         for_width!(&self.found, found => {
             let inner = self.inner(found, link)?;
-            let (one, other) = kept(found).semi(&inner).filter(|_| link.strength == Strength::Semi)?;
-            found.ends().empty_cell(Derivations::meeting(one, other)?)
+            let (one, other) = kept(found).semi(&inner)?;
+            let key = found.ends().empty_cell(Derivations::meeting(one, other)?);
+            key.filter(|_| link.strength == Strength::Semi)
         })
     }
 

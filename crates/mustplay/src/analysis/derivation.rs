@@ -1,7 +1,7 @@
 //! Why a link holds: the steps that lead to it, as in appendix B of Anshelevich 2002.
 //!
-//! Premises come first, each step once, and the last one is the link itself. Neighbors, and chains or
-//! sides that touch, are connected without a step. Where fewer semi-connections than those that
+//! Premises come first, each step once, and the last one is the link itself. Neighbors, and chains
+//! or sides that touch, are connected without a step. Where fewer semi-connections than those that
 //! H-search happened to unite make the same connection, the fewer are told.
 
 use super::connections::{Link, Rule, Strength, kept};
@@ -108,8 +108,9 @@ impl<const W: usize> Told<'_, W> {
         }
     }
 
-    /// As few semi-connections as make this connection, or else those that made it. A semi-connection
-    /// on a part of the carrier can't rest on the connection itself, so there is no circle.
+    /// As few semi-connections as make this connection, or else those that made it. A
+    /// semi-connection on a part of the carrier can't rest on the connection itself, so there is no
+    /// circle.
     fn fewest(&self, link: Inner<W>, united: &[CellSet<W>]) -> Vec<CellSet<W>> {
         let semis = self.search.semi_connections(link.x, link.y).iter().copied();
         let within: Vec<CellSet<W>> =

@@ -1,7 +1,7 @@
 //! Fill-in: stones that may be added without changing the winner, each with its reason.
 //!
-//! In Hex the winner stays the same with either side to move. In Rex it does if the player who would
-//! fill the last cell of the board stays the same: an odd number of stones passes the turn.
+//! In Hex the winner stays the same with either side to move. In Rex it does if the player who
+//! would fill the last cell of the board stays the same: an odd number of stones passes the turn.
 //!
 //! Holds in: Hex and Rex, each by theorems of its own (`inferior`, `inferior::rex`).
 

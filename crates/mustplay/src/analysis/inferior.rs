@@ -3,12 +3,13 @@
 //! In Hex they are looked for after filling in. In Rex they are those of the position as it stands:
 //! an odd number of stones more would make it the other player's turn.
 //!
-//! If a move wins, one of those that are left does. Holds in: Hex and Rex, each by theorems of its own
-//! (`inferior`, `inferior::rex`).
+//! If a move wins, one of those that are left does. Holds in: Hex and Rex, each by theorems of its
+//! own (`inferior`, `inferior::rex`).
 
 use super::analyzer::Tables;
 use super::fill_in::{self, FillIn};
-use super::{by_column, stones};
+use super::stones;
+use crate::answer::by_column;
 use board::{Cell, CellSet, Rules, Setup};
 
 /// What can be filled in, and the moves that needn't be tried.
@@ -18,8 +19,8 @@ pub struct Inferior {
     pub fill_in: FillIn,
     /// The moves that needn't be tried, those that are filled in aside.
     pub pruned: Vec<Pruned>,
-    /// The moves worth trying. Neither these nor those are listed if the game is over, or if filling
-    /// in decides a game of Hex.
+    /// The moves worth trying. Neither these nor those are listed if the game is over, or if
+    /// filling in decides a game of Hex.
     pub moves: Vec<Cell>,
 }
 

@@ -8,9 +8,9 @@
 //! | [`connections`] | virtual connections of a color, and how each is derived |
 //! | [`circuit`] | the resistances of the board, and the energy of each cell |
 //!
-//! Everything but the circuit is proved: the theorems are in the headers of `connect` and `inferior`.
-//! An [`Analyzer`] answers the same questions for many positions of one board, for which it keeps
-//! its tables.
+//! Everything but the circuit is proved: the theorems are in the headers of `connect` and
+//! `inferior`. An [`Analyzer`] answers the same questions for many positions of one board, for
+//! which it keeps its tables.
 //!
 //! Moves are listed by column, then by row, as their names sort; carriers are in reading order.
 //!
@@ -41,7 +41,7 @@ pub use fill_in::{Added, FillIn, FillReason};
 pub use inferior::{Inferior, PruneReason, Pruned};
 pub use must_play::MustPlay;
 
-use board::{ByColor, Cell, CellSet, Color, Setup, Size};
+use board::{ByColor, CellSet, Color, Setup};
 
 /// Must-play of a position, and who wins if that is seen at once.
 ///
@@ -121,11 +121,4 @@ pub fn circuit(position: &Setup, links: LinksBy) -> Evaluation {
 /// The stones of each color.
 fn stones<const W: usize>(position: &Setup) -> ByColor<CellSet<W>> {
     ByColor::from_fn(|color| position.stones(color).collect())
-}
-
-/// Cells by column, then by row.
-pub(crate) fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = cells.into_iter().collect();
-    cells.sort_by_key(|&cell| size.coord(cell));
-    cells
 }

@@ -3,12 +3,14 @@
 //! Dead and captured cells are filled in, which changes no winner. A semi-connection between the
 //! opponent's sides whose carrier a move leaves alone becomes a connection with the opponent's next
 //! move: so a move outside the meet of all such carriers loses. If the opponent has a connection
-//! between the sides, every move loses. If filling in joins the sides of the side to move, none does.
+//! between the sides, every move loses. If filling in joins the sides of the side to move, none
+//! does.
 //!
 //! Holds in: Hex, for the side to move. In Rex no connection is a threat, and nothing is ruled out.
 
 use super::analyzer::Tables;
-use super::{by_column, stones};
+use super::stones;
+use crate::answer::by_column;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules, Setup};
 use connect::{HSearch, Limits, StopAt};
 use play::sight;
@@ -16,16 +18,16 @@ use play::sight;
 /// The moves that meet every threat of the opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MustPlay {
-    /// The cells outside which every move of the side to move loses. Cells that are filled in aren't
-    /// among them, even if a move there wins as others do; but where filling in joins the side to
-    /// move, all empty cells are: unless the game is over, no cells at all means that every move
-    /// loses.
+    /// The cells outside which every move of the side to move loses. Cells that are filled in
+    /// aren't among them, even if a move there wins as others do; but where filling in joins the
+    /// side to move, all empty cells are: unless the game is over, no cells at all means that every
+    /// move loses.
     pub moves: Vec<Cell>,
     /// The empty cells that are neither among those nor filled in: a move there loses.
     pub outside: Vec<Cell>,
-    /// Who wins, if the game is over, or if fill-in and connections alone say so: the opponent where
-    /// there is no must-play, and the side to move where it has a connection or a semi-connection
-    /// between its sides.
+    /// Who wins, if the game is over, or if fill-in and connections alone say so: the opponent
+    /// where there is no must-play, and the side to move where it has a connection or a
+    /// semi-connection between its sides.
     pub winner: Option<Color>,
 }
 

@@ -1,7 +1,7 @@
 //! What is seen, against plain minimax.
 
 use super::*;
-use board::{Board, Endpoint, Position, Rules, Side};
+use board::{Board, Endpoint, Position, Rules, Side, Size};
 use chance::Random;
 use solve::brute::Brute;
 use solve::{Control, Outcome};

@@ -1,0 +1,23 @@
+//! The arguments of `mustplay convert`.
+
+use super::parse::parse_notation;
+use super::position::PositionArgs;
+use board::notation::Notation;
+use clap::Args;
+
+pub(super) const HELP: &str = "\
+Examples:
+  mustplay convert '7x7 d4 c5' --to hexworld
+  mustplay convert game.sgf --to line
+  mustplay convert game.sgf --to sgf           names, comments and variations are kept
+  mustplay show '3x3 b2' | mustplay convert - --to wiki";
+
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// The notation to write: line, moves, sgf, hexworld, trmph, wiki or diagram.
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", default_value = "line")]
+    pub(crate) to: Notation,
+}

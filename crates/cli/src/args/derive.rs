@@ -1,0 +1,29 @@
+//! The arguments of `mustplay derive`.
+
+use clap::Args;
+use std::path::PathBuf;
+
+pub(super) const HELP: &str = "\
+Examples:
+  mustplay derive                        takes half a minute
+  mustplay derive --check                takes some minutes on all cores
+  mustplay derive --output crates/inferior/src/tables.bin
+
+Exit codes: 0 the same, or all hold; 1 not the same, or one is wrong; 2 bad input; 130 interrupted.";
+
+#[derive(Args, Debug)]
+pub(crate) struct DeriveArgs {
+    /// Check what the tables say of every ring by plain minimax, instead of deriving them.
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) check: bool,
+
+    /// Write the tables to this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+impl From<DeriveArgs> for lab::deriving::Options {
+    fn from(args: DeriveArgs) -> Self {
+        Self { check: args.check, output: args.output }
+    }
+}

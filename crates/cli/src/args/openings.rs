@@ -1,0 +1,75 @@
+//! The arguments of `mustplay openings`.
+
+use super::engine::EngineArgs;
+use super::parse::{parse_color, parse_rules, parse_size};
+use board::{Color, Rules, Size};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+pub(super) const HELP: &str = "\
+Examples:
+  mustplay openings 3
+  mustplay openings 4 --game rex --json
+  mustplay openings 4 --svg map.svg
+  mustplay openings 5 --map replies            a winning reply on every opening that loses
+  mustplay openings 5 --map nodes --svg nodes.svg
+  mustplay openings 5 --map proof-size         how large the proof trees are
+  mustplay openings 7 --db hex.db              can be stopped, and goes on when called again
+  mustplay openings 6 --game rex --db rex.db   the same; a file may hold both games
+  mustplay openings 5 --proofs certificates    writes certificates/a1.cert and so on";
+
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    /// The board, such as 4 or 4x5 (columns x rows).
+    #[arg(value_parser = parse_size)]
+    pub(crate) size: Size,
+
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// The color that opens.
+    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    pub(crate) first: Color,
+
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+
+    /// Let openings use what was learned from the ones before.
+    #[arg(long)]
+    pub(crate) share: bool,
+
+    /// Keep what the engine dfpn finds out in this file, and go on from what it has: openings that
+    /// it has solved are answered from it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+
+    /// Write a certificate of each opening into this directory.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) proofs: Option<PathBuf>,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// What stands on the cells of the map.
+    #[arg(long, value_name = "WHAT", default_value = "winners")]
+    pub(crate) map: OpeningsMap,
+
+    /// Draw the map into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// What the map of openings shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum OpeningsMap {
+    /// A star where the opener wins; the picture has replies too.
+    Winners,
+    /// A winning reply where the opener loses.
+    Replies,
+    /// How many nodes each opening took.
+    Nodes,
+    /// How many moves the proof tree of each opening has, written out; engine solver only.
+    ProofSize,
+}

@@ -1,0 +1,58 @@
+//! The arguments of `mustplay play`.
+
+use super::parse::{parse_color, parse_rules, parse_size};
+use super::player::PlayerArgs;
+use board::{Color, Rules, Size};
+use clap::Args;
+use std::path::PathBuf;
+
+pub(super) const HELP: &str = "\
+Examples:
+  mustplay play                                11x11, you have Black and begin
+  mustplay play --size 7 --color white --level 2
+  mustplay play --swap                         the second player may take over the first stone
+  mustplay play --game rex --size 5
+  mustplay play --certificate a1.cert          after mustplay solve '4x4 a1' --proof a1.cert
+
+Type a cell such as c3 to play there, and 'help' for what else can be typed: undo, hint, why, moves, save,
+proof, resign, quit. Level 1 plays at random, levels 2 and 3 make mistakes now and then, level 4 looks once
+at each position, level 5 is the player hexy, level 6 the strongest player with half a second for a move,
+and level 7 the same with --time.
+
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or a file can't be read.";
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// Play against this certificate instead of a player.
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["size", "game", "color", "level", "swap", "style", "time", "nodes"])]
+    pub(crate) certificate: Option<PathBuf>,
+
+    /// The board, such as 7 or 7x8 (columns x rows).
+    #[arg(long, value_parser = parse_size, default_value = "11")]
+    pub(crate) size: Size,
+
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    pub(crate) game: Rules,
+
+    /// Your color; Black moves first.
+    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    pub(crate) color: Color,
+
+    /// How strong the program plays, from 1 for beginners to its full strength. By default the
+    /// latter.
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=LEVELS),
+          conflicts_with = "style")]
+    pub(crate) level: Option<u8>,
+
+    /// The second player may take over the first stone.
+    #[arg(long)]
+    pub(crate) swap: bool,
+
+    #[command(flatten)]
+    pub(crate) player: PlayerArgs,
+}
+
+/// The highest level of play.
+pub(crate) const LEVELS: i64 = 7;

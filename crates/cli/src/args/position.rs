@@ -1,0 +1,31 @@
+//! Where a position comes from.
+
+use super::parse::{parse_notation, parse_rules, parse_size};
+use board::notation::Notation;
+use board::{Rules, Size};
+use clap::Args;
+use std::num::NonZeroUsize;
+
+/// Where a position comes from.
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// The position, a file that holds one, or - for standard input.
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+
+    /// The empty board of this size, such as 7 or 7x8 (columns x rows).
+    #[arg(long, value_parser = parse_size, conflicts_with = "position")]
+    pub(crate) size: Option<Size>,
+
+    /// The game, where the position doesn't name it.
+    #[arg(long, value_name = "hex|rex", value_parser = parse_rules)]
+    pub(crate) game: Option<Rules>,
+
+    /// Read the position in this notation instead of guessing.
+    #[arg(long, value_parser = parse_notation, value_name = "NOTATION")]
+    pub(crate) from: Option<Notation>,
+
+    /// In an SGF file with variations, take this line, counted in the order of the file.
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub(crate) variation: NonZeroUsize,
+}

@@ -1,0 +1,20 @@
+//! The laboratory: what is measured, and what is compared with others.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`bench`] | speeds on this machine, and openings beside the figures of another program |
+//! | [`papers`] | the tables and plots of papers, ours beside theirs |
+//! | [`matches`] | two engines play against each other |
+//! | [`deriving`] | the tables of inferior cells, derived anew and checked |
+//!
+//! Each is a command of the program: a function from what is asked for to how the run ended, which
+//! prints what it finds. Unlike other commands these may look behind the library `mustplay`, at the
+//! engines themselves.
+
+#![forbid(unsafe_code)]
+
+pub mod bench;
+pub mod deriving;
+pub mod matches;
+pub mod papers;
+mod table;

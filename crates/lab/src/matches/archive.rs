@@ -1,0 +1,100 @@
+//! Games on disk: one SGF file each, from which a match goes on.
+
+use super::game::{End, Finished};
+use anyhow::{Context, bail};
+use board::notation::sgf;
+use board::{Cell, Color, Move, Rules, Size};
+use std::path::{Path, PathBuf};
+use terminal::{WriteError, write_file};
+
+/// Where the games of a match are kept.
+pub(super) struct Archive {
+    folder: PathBuf,
+}
+
+/// What every game of a match has to agree with.
+pub(super) struct Expected<'a> {
+    pub(super) rules: Rules,
+    pub(super) size: Size,
+    /// The commands of Black and of White.
+    pub(super) names: [&'a str; 2],
+    pub(super) opening: &'a [Cell],
+}
+
+/// What the end of a game is called in its file.
+const JOINED: &str = "the sides are joined";
+const RESIGNED: &str = "the loser resigned";
+const PROVED: &str = "the search proved the winner";
+
+impl Archive {
+    /// Makes the folder if it isn't there.
+    pub(super) fn open(folder: &Path) -> anyhow::Result<Archive> {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("can't make the folder {}", folder.display()))?;
+        Ok(Archive { folder: folder.into() })
+    }
+
+    fn path(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("{number:04}.sgf"))
+    }
+
+    /// Writes a game whole or not at all.
+    pub(super) fn write(
+        &self,
+        number: usize,
+        names: [&str; 2],
+        game: &Finished,
+    ) -> Result<(), WriteError> {
+        let result = format!("{}+", game.winner.letter());
+        let end = match &game.end {
+            End::Joined => JOINED,
+            End::Resigned => RESIGNED,
+            End::Proved => PROVED,
+            End::Failed(why) => why,
+        };
+        let about = [("PB", names[0]), ("PW", names[1]), ("RE", &*result), ("GC", end)];
+        let text = sgf::write_with(&game.record, about);
+        write_file(&self.path(number), format!("{text}\n").as_bytes())
+    }
+
+    /// Reads a game back if it is there; one of another match is an error.
+    pub(super) fn read(
+        &self,
+        number: usize,
+        expected: &Expected<'_>,
+    ) -> anyhow::Result<Option<Finished>> {
+        let path = self.path(number);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let read = || -> anyhow::Result<Finished> {
+            let text = std::fs::read_to_string(&path)?;
+            let collection = sgf::parse(&text)?;
+            let record = collection.record(0, Rules::Hex)?;
+            let line = collection.line(0).context("there is no game in it")?;
+            let value = |name: &str| line[0].value(name).map(sgf::Value::text).unwrap_or_default();
+            let start = record.start();
+            let moves = record.moves().iter().map(|played| played.action);
+            let opening = expected.opening.iter().map(|&cell| Move::Place(cell));
+            if (start.rules, start.size()) != (expected.rules, expected.size)
+                || [value("PB"), value("PW")] != expected.names
+                || !moves.take(expected.opening.len()).eq(opening)
+            {
+                bail!("it is a game of another match; give another folder");
+            }
+            let winner = match value("RE").as_str() {
+                "B+" => Color::Black,
+                "W+" => Color::White,
+                _ => bail!("its RE is neither B+ nor W+"),
+            };
+            let end = match value("GC") {
+                text if text == JOINED => End::Joined,
+                text if text == RESIGNED => End::Resigned,
+                text if text == PROVED => End::Proved,
+                text => End::Failed(text),
+            };
+            Ok(Finished { record, winner, end })
+        };
+        read().with_context(|| format!("can't go on from {}", path.display())).map(Some)
+    }
+}

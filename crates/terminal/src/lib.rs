@@ -1,0 +1,25 @@
+//! What commands share on a terminal: exit codes, files, clocks, progress and Ctrl-C.
+//!
+//! | file | what |
+//! |---|---|
+//! | `status` | how a run ended, as an exit code |
+//! | `interrupt` | how often Ctrl-C was pressed |
+//! | `clock` | CPU time and time on the clock |
+//! | `progress` | a line about a search while it runs, and what stops it |
+//! | `file` | files that are written whole or not at all |
+//!
+//! Only progress is printed, on standard error. The handler of Ctrl-C is the program's.
+
+#![forbid(unsafe_code)]
+
+mod clock;
+mod file;
+mod interrupt;
+mod progress;
+mod status;
+
+pub use clock::Stopwatch;
+pub use file::{WriteError, check_writable, write_file};
+pub use interrupt::Interrupt;
+pub use progress::{attended, watched};
+pub use status::Status;
