@@ -18,7 +18,7 @@
 //! | [`Rings`] | a position as the tables see it |
 //! | [`fill_in`] | filling in to the end |
 //! | [`lift()`] | what a claim says of the position before |
-//! | [`choice`] | the moves worth trying |
+//! | [`prune`] | the moves worth trying |
 //! | [`check`] | the tables against plain minimax |
 //! | [`rex`] | inferior cells of Rex, a game with theorems of its own |
 //!
@@ -26,7 +26,6 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
-pub mod choice;
 pub mod entry;
 pub mod fill_in;
 pub mod graph;
@@ -34,14 +33,15 @@ pub mod kinds;
 mod layout;
 mod lift;
 pub mod local;
+pub mod prune;
 pub mod rex;
 mod rings;
 pub mod shape;
 pub mod table;
 
-pub use choice::LeftOut;
 pub use fill_in::{Fill, Filled};
 pub use kinds::{Kinds, Reason};
 pub use layout::Inferior;
 pub use lift::{lift, supports};
+pub use prune::PrunedMove;
 pub use rings::Rings;

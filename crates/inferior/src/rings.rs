@@ -35,7 +35,7 @@ impl<const W: usize> Rings<W> {
     }
 
     /// Nothing has to be looked at.
-    pub fn settle(&mut self) {
+    pub fn mark_clean(&mut self) {
         self.changed.fill(0);
     }
 

@@ -45,7 +45,7 @@ fn case(columns: &[&str]) -> Case {
 enum Found {
     Dead,
     Captured(Color),
-    LeftOut,
+    Pruned,
 }
 
 /// The listed cells that aren't found, or at which something is found that never should be.
@@ -57,8 +57,8 @@ fn missed(case: &Case) -> Vec<String> {
         let is_dead = reason == Reason::Dead;
         found.insert(cell, if is_dead { Found::Dead } else { Found::Captured(color) });
     }
-    for left_out in inferior.left_out(filled.stones, case.turn) {
-        found.insert(left_out.cell, Found::LeftOut);
+    for pruned in inferior.prunable(filled.stones, case.turn) {
+        found.insert(pruned.cell, Found::Pruned);
     }
     let agrees = |cell: &Cell, kind: &str| match (kind, found.get(cell)) {
         ("never", found) => found.is_none(),
@@ -67,7 +67,7 @@ fn missed(case: &Case) -> Vec<String> {
         ("black" | "black?", Some(Found::Captured(color))) => *color == Color::Black,
         ("white", Some(Found::Captured(color))) => *color == Color::White,
         (_, Some(Found::Dead | Found::Captured(_))) => true,
-        (kind, Some(Found::LeftOut)) => {
+        (kind, Some(Found::Pruned)) => {
             kind.starts_with("vulnerable") || kind.starts_with("dominated")
         }
     };

@@ -3,7 +3,7 @@
 use crate::engine::Plan;
 use crate::feature::{self, Feature};
 use board::{Rules, Size};
-use solve::any::{AnyDfpn, AnySolver};
+use solve::any::{AnyDepthFirst, AnyDfpn};
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -106,7 +106,7 @@ impl Config {
     }
 
     /// SOLVER itself, with these settings, recording its recursion trees.
-    pub fn start_solver(&self, size: Size) -> AnySolver {
+    pub fn start_solver(&self, size: Size) -> AnyDepthFirst {
         self.plan(Rules::Hex, size).start_solver()
     }
 

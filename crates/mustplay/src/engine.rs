@@ -5,8 +5,8 @@ use crate::config::{Config, Engine};
 use crate::error::SolveError;
 use crate::feature;
 use board::{CellSet, Rules, Setup, Size, WIDE};
-use solve::any::{AnyBrute, AnyDfpn, AnySolver};
-use solve::solver::recursion::Recursion;
+use solve::any::{AnyBrute, AnyDepthFirst, AnyDfpn};
+use solve::dfs::recursion::Recursion;
 use solve::{Control, Outcome, Stopped};
 
 /// How many nodes may go into making a carrier minimal.
@@ -49,10 +49,10 @@ impl Plan {
     }
 
     /// SOLVER, whatever the engine is.
-    pub(crate) fn start_solver(&self) -> AnySolver {
+    pub(crate) fn start_solver(&self) -> AnyDepthFirst {
         let Config { without, memory_mib, .. } = &self.config;
         let features = feature::solver(without);
-        AnySolver::new(self.size, features, memory_mib.get(), self.records_recursion)
+        AnyDepthFirst::new(self.size, features, memory_mib.get(), self.records_recursion)
     }
 
     /// Proof-number search with so much memory.
@@ -65,7 +65,7 @@ impl Plan {
 /// An engine at work on one board.
 pub(crate) enum AnyEngine {
     Brute(AnyBrute),
-    Solver(AnySolver),
+    Solver(AnyDepthFirst),
     Dfpn(AnyDfpn),
 }
 
@@ -117,7 +117,7 @@ impl AnyEngine {
 
 /// The outcome with a minimal carrier, or one that is nearly so if that takes too long.
 fn minimized(
-    solver: &mut AnySolver,
+    solver: &mut AnyDepthFirst,
     position: &Setup,
     outcome: Outcome<WIDE>,
     control: &Control,

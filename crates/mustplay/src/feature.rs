@@ -3,7 +3,7 @@
 use crate::config::{ConfigError, Engine};
 use board::Rules;
 use inferior::{Kinds, rex};
-use solve::{dfpn, solver};
+use solve::{dfpn, dfs};
 use std::fmt;
 
 /// A part of an engine that can be switched off. Each says what the engine does without it.
@@ -375,7 +375,7 @@ pub(crate) fn check(engine: Engine, rules: Rules, without: &[Feature]) -> Result
 }
 
 /// SOLVER's features but for these.
-pub(crate) fn solver(without: &[Feature]) -> solver::Features {
+pub(crate) fn solver(without: &[Feature]) -> dfs::Features {
     switches(without).solver
 }
 
@@ -385,7 +385,7 @@ pub(crate) fn dfpn(without: &[Feature]) -> dfpn::Features {
 }
 
 fn switches(without: &[Feature]) -> Switches {
-    let mut switches = Switches { solver: solver::Features::default(), dfpn: dfpn::Features::ALL };
+    let mut switches = Switches { solver: dfs::Features::default(), dfpn: dfpn::Features::ALL };
     for feature in without {
         (feature.info().clear)(&mut switches);
     }
@@ -394,7 +394,7 @@ fn switches(without: &[Feature]) -> Switches {
 
 /// What the engines have, all on at first.
 struct Switches {
-    solver: solver::Features,
+    solver: dfs::Features,
     dfpn: dfpn::Features,
 }
 

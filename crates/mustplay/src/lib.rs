@@ -87,7 +87,7 @@ pub use player::{EngineSettings, Engines, Manners, Player, Turn};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};
 pub use proof::{CheckedProof, ProofPlayer, Statement};
 pub use reading::{Reading, read_game, read_position};
-pub use solve::solver::recursion;
+pub use solve::dfs::recursion;
 pub use solve::{Control, Stopped, View};
 pub use solver::Solver;
 #[cfg(feature = "store")]

@@ -10,7 +10,7 @@ use crate::event::{Event, Listener};
 use crate::store_session::{Checkpoints, Store, StoreSession};
 use board::{Rules, Setup, Size};
 use solve::Control;
-use solve::solver::recursion::Recursion;
+use solve::dfs::recursion::Recursion;
 #[cfg(feature = "store")]
 use std::sync::Arc;
 

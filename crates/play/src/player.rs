@@ -111,7 +111,7 @@ impl<const W: usize> Player<W> {
         if self.settings.threads.get() > 1 {
             return Some(at_once(board, mind, beside, position, &watch));
         }
-        let (solved, nodes) = beside.solve(position, &control.below(beside.most_nodes()));
+        let (solved, nodes) = beside.solve(position, &control.child(beside.most_nodes()));
         Some(match solved {
             Some(Solved { winner, best: Some(best) }) => {
                 Choice { nodes, ..Choice::decided(best, position.turn(), winner) }
@@ -141,7 +141,7 @@ fn at_once<const W: usize>(
     position: &Position<W>,
     watch: &Watch<'_>,
 ) -> Choice {
-    let control = watch.control.below(u64::MAX);
+    let control = watch.control.child(u64::MAX);
     std::thread::scope(|scope| {
         let solving = scope.spawn(|| {
             let (solved, _) = beside.solve(position, &control);

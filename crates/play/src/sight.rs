@@ -162,9 +162,9 @@ impl<const W: usize> Eyes<W> {
             return;
         }
         sight.moves = moves;
-        sight.rings.settle();
-        for left_out in self.inferior.left_out_among(&sight.rings, turn, moves) {
-            sight.moves.remove(left_out.cell);
+        sight.rings.mark_clean();
+        for pruned in self.inferior.prunable_among(&sight.rings, turn, moves) {
+            sight.moves.remove(pruned.cell);
         }
         if sight.moves.is_empty() {
             sight.verdict = Some(Verdict { winner: !turn, best: None, carrier: moves });

@@ -40,7 +40,7 @@ pub(crate) fn fair_opening<const W: usize>(
         if position.winner(board).is_some() {
             continue;
         }
-        let (solved, nodes) = beside.solve(&position, &control.below(beside.most_nodes()));
+        let (solved, nodes) = beside.solve(&position, &control.child(beside.most_nodes()));
         let hardness = match solved {
             Some(_) => Hardness::Decided { nodes },
             None => {

@@ -7,10 +7,10 @@
 use crate::brute::{Brute, BruteOracle};
 use crate::dfpn::record::Record;
 use crate::dfpn::{self, Dfpn};
+use crate::dfs::minimal::Dropped;
+use crate::dfs::recursion::Recursion;
+use crate::dfs::{self, DepthFirst};
 use crate::engine::Engine;
-use crate::solver::minimal::Dropped;
-use crate::solver::recursion::Recursion;
-use crate::solver::{self, Solver};
 use crate::{Control, Outcome, Stopped, extract};
 use board::{AnyWidth, Board, Cell, Position, Rules, Setup, Size, WIDE, any_width, for_width};
 use connect::Limits;
@@ -24,7 +24,9 @@ pub struct AnyDfpn {
 }
 
 /// SOLVER on a board of any size.
-pub struct AnySolver(AnyWidth<Box<Solver<1>>, Box<Solver<2>>, Box<Solver<3>>, Box<Solver<6>>>);
+pub struct AnyDepthFirst(
+    AnyWidth<Box<DepthFirst<1>>, Box<DepthFirst<2>>, Box<DepthFirst<3>>, Box<DepthFirst<6>>>,
+);
 
 /// The reference solver on a board of any size.
 pub struct AnyBrute(AnyWidth<Brute<1>, Brute<2>, Brute<3>, Brute<6>>);
@@ -101,22 +103,22 @@ impl AnyDfpn {
     }
 }
 
-impl AnySolver {
+impl AnyDepthFirst {
     /// SOLVER with these features and about so many MiB, keeping its recursion trees if `records`.
     pub fn new(
         size: Size,
-        features: solver::Features,
+        features: dfs::Features,
         memory_mib: usize,
         records: bool,
-    ) -> AnySolver {
-        AnySolver(any_width!(size, W => {
+    ) -> AnyDepthFirst {
+        AnyDepthFirst(any_width!(size, W => {
             let board = Board::<W>::new(size);
-            let solver = Solver::new(&board, features, Limits::FAST).with_memory(memory_mib);
+            let solver = DepthFirst::new(&board, features, Limits::FAST).with_memory(memory_mib);
             Box::new(if records { solver.recording() } else { solver })
         }))
     }
 
-    /// As [`Solver::solve`].
+    /// As [`DepthFirst::solve`].
     pub fn solve(&mut self, position: &Setup, all_moves: bool, control: &Control) -> Outcome<WIDE> {
         for_width!(&mut self.0, solver => {
             let position = Position::new(solver.board(), position);
@@ -124,7 +126,7 @@ impl AnySolver {
         })
     }
 
-    /// As [`Solver::certificate`], in binary form.
+    /// As [`DepthFirst::certificate`], in binary form.
     pub fn certificate(&mut self, position: &Setup, control: &Control) -> Result<Vec<u8>, Stopped> {
         for_width!(&mut self.0, solver => {
             let position = Position::new(solver.board(), position);
@@ -132,7 +134,7 @@ impl AnySolver {
         })
     }
 
-    /// As [`Solver::minimal_carrier`].
+    /// As [`DepthFirst::minimal_carrier`].
     pub fn minimal_carrier(
         &mut self,
         position: &Setup,
@@ -148,12 +150,12 @@ impl AnySolver {
         })
     }
 
-    /// As [`Solver::take_recursion`].
+    /// As [`DepthFirst::take_recursion`].
     pub fn take_recursion(&mut self) -> Option<Recursion> {
         for_width!(&mut self.0, solver => solver.take_recursion())
     }
 
-    /// As [`Solver::key`].
+    /// As [`DepthFirst::key`].
     pub fn key(
         &mut self,
         position: &Setup,

@@ -11,7 +11,7 @@ use board::{Board, Cell, CellSet, Position};
 use std::sync::Arc;
 
 /// How many nodes go by between two looks at the control.
-const PATIENCE: u64 = 4096;
+const NODES_PER_POLL: u64 = 4096;
 
 /// The reference solver of one board. What it has learned stays for the next position, so all
 /// positions that it is given have to be of the same game.
@@ -136,7 +136,7 @@ impl<const W: usize> Search<'_, W> {
             return Ok(known);
         }
         self.nodes += 1;
-        if self.nodes - self.reported >= PATIENCE {
+        if self.nodes - self.reported >= NODES_PER_POLL {
             self.report();
             if self.control.is_stopped() {
                 return Err(Stopped);

@@ -64,7 +64,7 @@ impl Control {
     }
 
     /// A control of its own for a part of the work, which is stopped with this one.
-    pub fn below(&self, most_nodes: u64) -> Self {
+    pub fn child(&self, most_nodes: u64) -> Self {
         Control { above: self.with_above(), ..Control::with_most_nodes(most_nodes) }
     }
 
@@ -83,11 +83,6 @@ impl Control {
     /// Asks the engine to give up soon and report what it has.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// Takes back a request to stop, so that a search that has ended may be taken up again.
-    pub fn go_on(&self) {
-        self.stop.store(false, Ordering::Relaxed);
     }
 
     /// Whether the engine was asked to give up.

@@ -10,7 +10,7 @@ use inferior::Fill;
 use std::sync::Arc;
 
 /// How many nodes go by between two looks at the control.
-pub(crate) const PATIENCE: u64 = 64;
+pub(crate) const NODES_PER_POLL: u64 = 64;
 
 /// An engine that decides states in which nobody has joined.
 pub(crate) trait Engine<const W: usize> {
@@ -93,7 +93,7 @@ pub(crate) trait Engine<const W: usize> {
             outcome.winner = None;
         }
         outcome.nodes = self.nodes() - before;
-        control.add_nodes(outcome.nodes % PATIENCE);
+        control.add_nodes(outcome.nodes % NODES_PER_POLL);
         outcome
     }
 

@@ -3,7 +3,7 @@
 //! | module | engine |
 //! |---|---|
 //! | [`brute`] | plain minimax with a table, both games: every other engine is checked against it |
-//! | [`solver`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
+//! | [`dfs`] | SOLVER: depth-first search with connections, Hex; explains and certifies |
 //! | [`dfpn`] | depth-first proof-number search with connections and inferior cells, both games |
 //! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
@@ -18,10 +18,10 @@ pub mod brute;
 mod certify;
 mod control;
 pub mod dfpn;
+pub mod dfs;
 mod engine;
 mod outcome;
 mod solved;
-pub mod solver;
 mod state;
 mod table;
 

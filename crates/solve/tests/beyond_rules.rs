@@ -7,11 +7,11 @@ use board::{Board, Color, Coord, Position, Setup};
 use connect::Limits;
 use proof::verify::verify;
 use solve::Control;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 
 fn winner(setup: &Setup) -> Option<Color> {
     let board = Board::<1>::new(setup.size());
-    let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+    let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
     let position = Position::new(&board, setup);
     let outcome = solver.solve(position, false, &Control::default());
     assert!(outcome.nodes > 1, "{setup}: connections alone don't decide it");
@@ -32,7 +32,7 @@ fn check_minimal_connection(line: &str) {
         let mut less = setup.clone();
         less.set(cell, Some(Color::White));
         let board = Board::<1>::new(setup.size());
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         let outcome = solver.solve(Position::new(&board, &less), false, &Control::default());
         assert_eq!(outcome.winner, Some(Color::White), "{line} less {}", setup.size().name(cell));
     }
@@ -64,7 +64,7 @@ fn a_forcing_move_and_then_a_second_one() {
     let after = |setup: &Setup, turn: Color| {
         let mut setup = setup.clone();
         setup.turn = turn;
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         solver.solve(Position::new(&board, &setup), true, &Control::default())
     };
     // White has lost, and must at least stop the threat at c; then d wins.

@@ -7,7 +7,7 @@ use connect::Limits;
 use solve::Control;
 use solve::brute::Brute;
 use solve::dfpn::Dfpn;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 use std::num::NonZeroUsize;
 
 /// The winning openings of Black, from 1x1 on (suite/positions/hex-openings.tsv has the sources).
@@ -99,7 +99,8 @@ fn many_random_positions() {
             Brute::new(&board, 256).solve(position, false, &control)
         } else {
             by_solver += 1;
-            Solver::new(&board, Features::default(), Limits::FAST).solve(position, false, &control)
+            DepthFirst::new(&board, Features::default(), Limits::FAST)
+                .solve(position, false, &control)
         };
         let on = threads(if (by_brute_force + by_solver) % 10 == 0 { 2 } else { 1 });
         let mut search = Dfpn::new(&board, Limits::STRONG, 1).with_threads(on);

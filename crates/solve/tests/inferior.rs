@@ -12,7 +12,7 @@ use solve::brute::Brute;
 struct Found {
     positions: usize,
     filled: usize,
-    left_out: usize,
+    pruned: usize,
     empty: usize,
 }
 
@@ -46,16 +46,16 @@ fn check(
         None => brute.solve(after, false, &control).winner,
     };
     assert_eq!(winner, outcome.winner, "{setup} after {:?}", filled.fills);
-    let left_out = inferior.left_out(stones(&position), setup.turn);
+    let pruned = inferior.prunable(stones(&position), setup.turn);
     let mut kept = outcome.winning_moves;
-    for left_out in &left_out {
-        kept.remove(left_out.cell);
+    for pruned in &pruned {
+        kept.remove(pruned.cell);
     }
     let lost = kept.is_empty() && !outcome.winning_moves.is_empty();
-    assert!(!lost, "{setup}: all winning moves are left out: {left_out:?}");
+    assert!(!lost, "{setup}: all winning moves are left out: {pruned:?}");
     found.positions += 1;
     found.filled += filled.added().count();
-    found.left_out += left_out.len();
+    found.pruned += pruned.len();
     found.empty += (outcome.winning_moves | outcome.losing_moves).len();
 }
 
@@ -78,7 +78,7 @@ fn every_position_of_three_by_three() {
         }
     }
     println!("{found:?}");
-    assert!(found.filled > 0 && found.left_out > 0);
+    assert!(found.filled > 0 && found.pruned > 0);
 }
 
 #[test]

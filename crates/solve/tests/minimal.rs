@@ -8,7 +8,7 @@ use connect::Limits;
 use proof::verify::verify;
 use solve::Control;
 use solve::brute::Brute;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 
 /// Far more than is needed on these boards.
 const MOST_NODES: u64 = 1_000_000;
@@ -33,7 +33,7 @@ fn wins_within(
     if cells.len() <= MOST_EMPTY {
         return brute.solve(position, false, &control).winner == Some(winner);
     }
-    let mut solver = Solver::new(board, Features::default(), Limits::FAST);
+    let mut solver = DepthFirst::new(board, Features::default(), Limits::FAST);
     let certificate = solver.certificate(&position, &control).expect("not stopped");
     let mut bytes = Vec::new();
     proof::binary::write(&mut bytes, &certificate).expect("memory");
@@ -44,7 +44,7 @@ fn wins_within(
 /// Checks the minimal carrier of a position; tells how large it was before and after.
 fn check(board: &Board<1>, brute: &mut Brute<1>, position: &Position<1>) -> (usize, usize) {
     let control = Control::default();
-    let mut solver = Solver::new(board, Features::default(), Limits::FAST);
+    let mut solver = DepthFirst::new(board, Features::default(), Limits::FAST);
     let outcome = solver.solve(*position, false, &control);
     let winner = outcome.winner.expect("not stopped");
     let before = outcome.carrier.expect("SOLVER tells the carrier");
@@ -114,7 +114,7 @@ fn a_small_budget_keeps_cells_and_says_so() {
     let position = Position::new(&board, &setup);
     let control = Control::default();
     let carrier = |most_nodes: u64| {
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         let outcome = solver.solve(position, false, &control);
         solver.minimal_carrier(&position, &outcome, most_nodes, &control).expect("a carrier")
     };

@@ -4,8 +4,8 @@ use board::{Board, Color, Coord, Position, Rules, Setup, Size};
 use connect::Limits;
 use solve::Control;
 use solve::brute::Brute;
-use solve::solver::recursion::{By, Recursion};
-use solve::solver::{Features, Solver};
+use solve::dfs::recursion::{By, Recursion};
+use solve::dfs::{DepthFirst, Features};
 
 /// The openings of a square board.
 fn openings(board: &Board<1>) -> Vec<Position<1>> {
@@ -21,8 +21,8 @@ fn recorded(
     board: &Board<1>,
     features: Features,
     position: Position<1>,
-) -> (Recursion, u64, Solver<1>) {
-    let mut solver = Solver::new(board, features, Limits::FAST).recording();
+) -> (Recursion, u64, DepthFirst<1>) {
+    let mut solver = DepthFirst::new(board, features, Limits::FAST).recording();
     let outcome = solver.solve(position, false, &Control::default());
     (solver.take_recursion().expect("not stopped"), outcome.nodes, solver)
 }
@@ -74,9 +74,9 @@ fn a_record_is_only_a_record() {
     let board = square(5);
     for position in openings(&board) {
         let control = Control::default();
-        let mut plain = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut plain = DepthFirst::new(&board, Features::default(), Limits::FAST);
         let outcome = plain.solve(position, false, &control);
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST).recording();
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST).recording();
         assert_eq!(solver.solve(position, false, &control), outcome);
         assert!(plain.take_recursion().is_none());
     }
@@ -138,7 +138,7 @@ fn the_longest_line_ends_with_a_move_of_the_winner() {
             }
             assert_eq!(position.turn(), !winner);
             if position.winner(&board).is_none() {
-                let mut fresh = Solver::new(&board, Features::default(), Limits::FAST);
+                let mut fresh = DepthFirst::new(&board, Features::default(), Limits::FAST);
                 let outcome = fresh.solve(position, false, &Control::default());
                 assert_eq!(outcome.winner, Some(winner));
             }

@@ -8,7 +8,7 @@ use connect::Limits;
 use inferior::Kinds;
 use solve::Control;
 use solve::brute::Brute;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 
 /// All features, and all but one.
 fn variants() -> Vec<(&'static str, Features)> {
@@ -31,7 +31,7 @@ fn variants() -> Vec<(&'static str, Features)> {
     variants
 }
 
-fn certified(solver: &mut Solver<1>, position: &Position<1>, expected: Color) -> u64 {
+fn certified(solver: &mut DepthFirst<1>, position: &Position<1>, expected: Color) -> u64 {
     let certificate = solver.certificate(position, &Control::default()).expect("not stopped");
     accepted(&certificate, expected)
 }
@@ -46,8 +46,8 @@ fn the_winner_needs_no_other_stones_and_cells() {
         let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let outcome =
-            Solver::new(&board, Features::default(), Limits::FAST).solve(position, false, &control);
+        let outcome = DepthFirst::new(&board, Features::default(), Limits::FAST)
+            .solve(position, false, &control);
         let winner = outcome.winner.expect("not stopped");
         let [stones, carrier] =
             [outcome.stones, outcome.carrier].map(|cells| cells.expect("the engine knows them"));
@@ -84,7 +84,7 @@ fn random_positions_agree_with_the_reference_solver() {
             if index > 0 && (index + positions) % 3 == 0 {
                 continue;
             }
-            let mut solver = Solver::new(&board, features, Limits::FAST);
+            let mut solver = DepthFirst::new(&board, features, Limits::FAST);
             let outcome = solver.solve(position, false, &control);
             assert_eq!(outcome.winner, expected, "{setup} without {name}");
             assert_eq!(outcome.winning_moves.is_empty(), expected != Some(setup.turn), "{setup}");
@@ -107,7 +107,7 @@ fn all_moves_agree_with_the_reference_solver() {
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
         let expected = Brute::new(&board, 256).solve(position, true, &control);
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         let found = solver.solve(position, true, &control);
         assert_eq!(found.winning_moves, expected.winning_moves, "{setup}");
         assert_eq!(found.losing_moves, expected.losing_moves, "{setup}");
@@ -120,8 +120,8 @@ fn a_tiny_table_gives_the_same_answer() {
     let board = Board::<1>::new(setup.size());
     let position = Position::new(&board, &setup);
     let control = Control::default();
-    let mut roomy = Solver::new(&board, Features::default(), Limits::FAST);
-    let mut cramped = Solver::new(&board, Features::default(), Limits::FAST).with_memory(0);
+    let mut roomy = DepthFirst::new(&board, Features::default(), Limits::FAST);
+    let mut cramped = DepthFirst::new(&board, Features::default(), Limits::FAST).with_memory(0);
     let (one, other) =
         (roomy.solve(position, false, &control), cramped.solve(position, false, &control));
     assert_eq!(one.winner, other.winner);
@@ -135,7 +135,7 @@ fn winning_openings(columns: usize, features: Features) -> (Vec<String>, u64) {
     let empty = Position::new(&board, &Setup::empty(Rules::Hex, size));
     let (mut winning, mut nodes) = (Vec::new(), 0);
     for cell in size.all_cells() {
-        let mut solver = Solver::new(&board, features, Limits::FAST);
+        let mut solver = DepthFirst::new(&board, features, Limits::FAST);
         let position = empty.after(&board, cell);
         let outcome = solver.solve(position, false, &Control::default());
         nodes += outcome.nodes;
@@ -170,7 +170,7 @@ fn every_switch_changes_the_number_of_nodes() {
     let nodes = |line: &str, features| {
         let setup: Setup = line.parse().expect("a line");
         let board = Board::<1>::new(setup.size());
-        let mut solver = Solver::new(&board, features, Limits::FAST);
+        let mut solver = DepthFirst::new(&board, features, Limits::FAST);
         solver.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
     for (name, features) in variants().into_iter().skip(1) {
@@ -195,7 +195,7 @@ fn the_nearer_sides_win_whoever_moves() {
     for line in ["5/5/5/5/5/5 b", "5/5/5/5/5/5 w"] {
         let setup: Setup = line.parse().expect("a line");
         let board = Board::<1>::new(setup.size());
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         let position = Position::new(&board, &setup);
         let outcome = solver.solve(position, false, &Control::default());
         assert_eq!(outcome.winner, Some(Color::White), "{line}");

@@ -2,7 +2,7 @@
 
 use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Symmetry, with_width};
 use connect::Limits;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 use solve::{Control, Outcome, brute};
 use std::path::Path;
 
@@ -110,7 +110,7 @@ fn solver_agrees() {
         }
         with_width!(setup.size(), W => {
             let board = Board::<W>::new(setup.size());
-            let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+            let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
             let outcome = solver.solve(Position::new(&board, &setup), true, &Control::default());
             agrees(&outcome, &place, winner, winning_moves);
         });

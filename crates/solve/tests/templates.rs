@@ -10,7 +10,7 @@ use board::{
 };
 use connect::{HSearch, Limits, StopAt};
 use solve::Control;
-use solve::solver::{Features, Solver};
+use solve::dfs::{DepthFirst, Features};
 
 /// The largest carrier that is searched; larger ones take minutes.
 const LARGEST: usize = 37;
@@ -66,7 +66,7 @@ fn template(columns: &[&str]) -> Template {
 fn winner(setup: &Setup) -> Option<Color> {
     with_width!(setup.size(), W => {
         let board = Board::<W>::new(setup.size());
-        let mut solver = Solver::new(&board, Features::default(), Limits::FAST);
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
         solver.solve(Position::new(&board, setup), false, &Control::default()).winner
     })
 }

@@ -5,7 +5,7 @@ use crate::key::{push_set, take_set};
 use board::claim::Claim;
 use board::{Cell, CellSet, Color, Rules, Size, Symmetry, WIDE};
 use solve::Outcome;
-use solve::dfpn::record::{Known, Record, claims};
+use solve::dfpn::record::{Known, Record, claim_version};
 
 const WHITE_WINS: u8 = 1;
 const HAS_BEST: u8 = 2;
@@ -16,7 +16,7 @@ pub(crate) fn decided(size: Size, record: &Record<WIDE>) -> Option<Vec<u8>> {
     let Known::Decided { winner, claim, best } = record.known else { return None };
     let flags = if winner == Color::White { WHITE_WINS } else { 0 }
         | if best.is_some() { HAS_BEST } else { 0 };
-    let mut bytes = vec![claims(record.rules), flags];
+    let mut bytes = vec![claim_version(record.rules), flags];
     bytes.extend(best.map_or(0, |cell| cell.index() as u16).to_le_bytes());
     bytes.extend(record.work.to_le_bytes());
     push_set(&mut bytes, size, claim.stones);
@@ -26,7 +26,7 @@ pub(crate) fn decided(size: Size, record: &Record<WIDE>) -> Option<Vec<u8>> {
 
 /// Whether an entry of a game has claims that this program understands.
 pub(crate) fn is_current(rules: Rules, bytes: &[u8]) -> bool {
-    bytes.first() == Some(&claims(rules))
+    bytes.first() == Some(&claim_version(rules))
 }
 
 /// What is known of a decided position, and the work behind it. The entry has to be a current one.
@@ -79,7 +79,7 @@ pub(crate) fn outcome(
     let claim = outcome.stones.zip(outcome.carrier);
     let flags = if winner == Color::White { WHITE_WINS } else { 0 }
         | if claim.is_some() { HAS_CLAIM } else { 0 };
-    let mut bytes = vec![claims(rules), flags];
+    let mut bytes = vec![claim_version(rules), flags];
     bytes.extend(outcome.nodes.to_le_bytes());
     let (stones, carrier) = claim.unwrap_or_default();
     for set in [outcome.winning_moves, outcome.losing_moves, stones, carrier] {

@@ -10,7 +10,7 @@ use redb::{
 };
 use solve::Outcome;
 use solve::any::AnyDfpn;
-use solve::dfpn::record::{Known, Record, claims};
+use solve::dfpn::record::{Known, Record, claim_version};
 use std::path::Path;
 
 type Bytes = &'static [u8];
@@ -187,7 +187,7 @@ impl Store {
         let counts = keep_decided(&write, position.size(), search)?;
         forget_checkpoint(&write, &root.key)?;
         let open = keep_open(&write, position.size(), &root, search, &counts)?;
-        let mut bytes = vec![claims(position.rules)];
+        let mut bytes = vec![claim_version(position.rules)];
         bytes.extend(nodes.to_le_bytes());
         bytes.extend(open.to_le_bytes());
         write.open_table(CHECKPOINTS)?.insert(&root.key[..], &bytes[..])?;

@@ -124,7 +124,7 @@ fn speeds<const W: usize>(board: &Board<W>, time: Duration) -> Speeds {
                 positions.iter().map(|&stones| whole.rings(stones)).collect();
             per_position(per_call(time, || {
                 for rings in &rings {
-                    black_box(whole.left_out_among(black_box(rings), Color::Black, board.all()));
+                    black_box(whole.prunable_among(black_box(rings), Color::Black, board.all()));
                 }
             }))
         },

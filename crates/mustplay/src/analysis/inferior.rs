@@ -81,7 +81,7 @@ pub(super) fn find<const W: usize>(tables: &Tables<W>, position: &Setup) -> Infe
 
 fn hex<const W: usize>(tables: &Tables<W>, filled: &Setup) -> Vec<Pruned> {
     use inferior::Reason;
-    let left_out = tables.hex().left_out(stones(filled), filled.turn).into_iter();
+    let left_out = tables.hex().prunable(stones(filled), filled.turn).into_iter();
     let pruned = left_out.map(|left_out| {
         let reason = match left_out.reason {
             Reason::Vulnerable(by) => PruneReason::Vulnerable(by),

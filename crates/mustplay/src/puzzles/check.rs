@@ -83,7 +83,7 @@ fn decided(
     if position.empty(board).len() <= REACH_OF_BRUTE {
         return (
             "brute",
-            Brute::new(board, memory_mib.get()).solve(*position, true, &control.below(of_brute)),
+            Brute::new(board, memory_mib.get()).solve(*position, true, &control.child(of_brute)),
         );
     }
     let features = Features {
@@ -100,6 +100,6 @@ fn decided(
     let mut engine = Dfpn::start(board, position.rules(), features, memory_mib.get(), one);
     (
         "dfpn without inferior,learned,history",
-        engine.solve(*position, true, &control.below(of_dfpn)),
+        engine.solve(*position, true, &control.child(of_dfpn)),
     )
 }

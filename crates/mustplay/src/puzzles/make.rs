@@ -60,7 +60,7 @@ impl<'b> Maker<'b> {
         number: u64,
         control: &Control,
     ) -> Result<Option<Puzzle>, Disagreement> {
-        match self.refined(number, &control.below(MOST_NODES)) {
+        match self.refined(number, &control.child(MOST_NODES)) {
             Ok(Some((position, puzzle))) => {
                 check::check(self.board, self.memory_mib, &position, puzzle, control)
             }

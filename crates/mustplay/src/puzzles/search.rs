@@ -164,7 +164,7 @@ pub fn search(
     task.check().map_err(SearchError::Task)?;
     let Resources { threads, memory_mib } = resources;
     let board = Board::<1>::new(task.size);
-    let shared = Shared { next: AtomicU64::new(0), control: control.below(u64::MAX) };
+    let shared = Shared { next: AtomicU64::new(0), control: control.child(u64::MAX) };
     let worker = || Worker { maker: Maker::new(*task, &board, memory_mib), shared: &shared };
     let found = Collection::new(task.choice());
     let gathered = if threads == NonZeroUsize::MIN {

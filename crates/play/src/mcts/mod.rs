@@ -29,7 +29,7 @@ use chance::Random;
 use playout::Playouts;
 
 /// How many games pass between two looks at the control.
-const PATIENCE: u64 = 16;
+const GAMES_PER_POLL: u64 = 16;
 
 /// How many games pass between two reports of what is thought.
 const REPORT: u64 = 2048;
@@ -127,8 +127,8 @@ impl<const W: usize> Mcts<W> {
         while games < most && self.tree.nodes[0].winner.is_none() {
             self.play_one(stones, turn);
             games += 1;
-            if games % PATIENCE == 0 {
-                watch.add_nodes(PATIENCE);
+            if games % GAMES_PER_POLL == 0 {
+                watch.add_nodes(GAMES_PER_POLL);
                 if watch.is_stopped() {
                     break;
                 }
@@ -137,7 +137,7 @@ impl<const W: usize> Mcts<W> {
                 watch.show(|| self.tree.view(self.eyes.board().size(), turn));
             }
         }
-        watch.add_nodes(games % PATIENCE);
+        watch.add_nodes(games % GAMES_PER_POLL);
         games
     }
 

@@ -5,7 +5,7 @@
 
 use super::Dfpn;
 use super::bounds::Bounds;
-use super::search::{Found, Left};
+use super::search::{Unwind, Visit};
 use super::table::Known;
 use super::worker::Worker;
 use crate::solved::Solved;
@@ -14,7 +14,7 @@ use crate::{Control, Stopped};
 use std::time::Duration;
 
 /// How many nodes the first thread searches alone.
-pub(super) const ALONE: u64 = 256;
+pub(super) const WARM_UP_NODES: u64 = 256;
 
 /// How long a thread waits that finds nothing to do: about a node.
 const PAUSE: Duration = Duration::from_micros(200);
@@ -37,10 +37,11 @@ impl<const W: usize> Dfpn<W> {
     fn search_root(&mut self, filled: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
         let (first, others) = self.workers.split_first_mut().expect("there is one");
         let thread = &mut first.thread;
-        thread.most_nodes = if others.is_empty() { u64::MAX } else { thread.nodes + self.alone };
+        thread.most_nodes =
+            if others.is_empty() { u64::MAX } else { thread.nodes + self.warm_up_nodes };
         match first.run(filled, true, control) {
             Ok(solved) => return Ok(solved),
-            Err(Left::Enough) => first.thread.most_nodes = u64::MAX,
+            Err(Unwind::BudgetSpent) => first.thread.most_nodes = u64::MAX,
             Err(_) => return Err(Stopped),
         }
         self.shared.set_over(false);
@@ -61,11 +62,11 @@ impl<const W: usize> Worker<W> {
     fn run(
         &mut self,
         filled: State<W>,
-        is_alone: bool,
+        single_threaded: bool,
         control: &Control,
-    ) -> Result<Solved<W>, Left> {
-        self.thread.is_alone = is_alone;
-        if is_alone {
+    ) -> Result<Solved<W>, Unwind> {
+        self.thread.single_threaded = single_threaded;
+        if single_threaded {
             return self.search_to_the_end(filled, control);
         }
         self.thread.shared.enter(filled);
@@ -79,13 +80,13 @@ impl<const W: usize> Worker<W> {
         &mut self,
         filled: State<W>,
         control: &Control,
-    ) -> Result<Solved<W>, Left> {
+    ) -> Result<Solved<W>, Unwind> {
         loop {
             match self.visit(0, filled, Bounds::UNTIL_SOLVED, control)? {
-                Found::Known(Known::Solved(solved)) => return Ok(solved),
-                Found::Known(Known::Open(_)) => unreachable!("the limits are never reached"),
-                Found::Taken { .. } if control.is_stopped() => return Err(Left::Stopped),
-                Found::Taken { .. } => std::thread::sleep(PAUSE),
+                Visit::Known(Known::Solved(solved)) => return Ok(solved),
+                Visit::Known(Known::Open(_)) => unreachable!("the thresholds are never reached"),
+                Visit::Busy { .. } if control.is_stopped() => return Err(Unwind::Stopped),
+                Visit::Busy { .. } => std::thread::sleep(PAUSE),
             }
         }
     }

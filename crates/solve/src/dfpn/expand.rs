@@ -17,13 +17,13 @@ impl<const W: usize> Worker<W> {
         self.thread.nodes += 1;
         let node = self.stack.node(depth);
         node.layers.clear();
-        node.searched = state;
-        if let Some(solved) = self.connect_waiting(depth) {
-            return Some(self.uncaptured(depth, solved));
+        node.reduced = state;
+        if let Some(solved) = self.connect_last_mover(depth) {
+            return Some(self.lift_over_captures(depth, solved));
         }
-        let searched = self.stack.node(depth).searched;
-        self.lay_out(depth, searched);
-        self.find_moves(depth, searched);
+        let reduced = self.stack.node(depth).reduced;
+        self.lay_out(depth, reduced);
+        self.find_moves(depth, reduced);
         self.stack.expanded(depth, state);
         None
     }
@@ -31,9 +31,9 @@ impl<const W: usize> Worker<W> {
     /// Finds the connections of the player who just moved, fills in what they capture and finds
     /// them again, until nothing is left to fill in; what the position that is then searched is
     /// worth if that decides it.
-    fn connect_waiting(&mut self, depth: usize) -> Option<Solved<W>> {
+    fn connect_last_mover(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
-            let state = self.stack.node(depth).searched;
+            let state = self.stack.node(depth).reduced;
             let seen = self.theory.joined(&state);
             let seen = seen.or_else(|| self.knowledge.decides_hex(&self.theory.board, state));
             if seen.is_some() {
@@ -43,7 +43,7 @@ impl<const W: usize> Worker<W> {
                 return Some(solved);
             }
             let filled = self.capture_regions(depth, &state, &[!state.turn])?;
-            self.stack.node(depth).searched = filled;
+            self.stack.node(depth).reduced = filled;
             if let Some(Known::Solved(solved)) = self.thread.shared.table.get(filled) {
                 return Some(solved);
             }
@@ -55,9 +55,9 @@ impl<const W: usize> Worker<W> {
     /// Two of three nodes are left as soon as the number of their moves is known, for good. So the
     /// connections of the side to move and the order of moves wait until they are needed.
     pub(super) fn prepare_hex(&mut self, depth: usize) -> Option<Solved<W>> {
-        let state = self.stack.node(depth).searched;
+        let state = self.stack.node(depth).reduced;
         if let Some(solved) = self.joined(depth, state, state.turn) {
-            return Some(self.uncaptured(depth, solved));
+            return Some(self.lift_over_captures(depth, solved));
         }
         self.order(depth, state);
         self.stack.node(depth).is_prepared = true;
@@ -105,7 +105,7 @@ impl<const W: usize> Worker<W> {
                 self.theory.inferior.put_all(&mut here.rings, state.stones);
             }
         }
-        here.rings.settle();
+        here.rings.mark_clean();
     }
 
     /// The moves that meet all threats and aren't inferior, in no order yet.
@@ -120,7 +120,7 @@ impl<const W: usize> Worker<W> {
         if self.theory.features.threats {
             moves = threats.iter().fold(empty, |all, &carrier| all & carrier);
         }
-        let claims = &mut self.knowledge.learned.moving[!state.turn];
+        let claims = &mut self.knowledge.learned.winner_to_move[!state.turn];
         claims.each_holding(state.stones_of(!state.turn), |Claim { stones, carrier }| {
             let narrows = !moves.is_subset(carrier);
             if narrows {
@@ -129,9 +129,9 @@ impl<const W: usize> Worker<W> {
             }
             narrows
         });
-        node.left_out = self.theory.inferior.left_out_among(&node.rings, state.turn, moves);
-        for left_out in &node.left_out {
-            moves.remove(left_out.cell);
+        node.pruned = self.theory.inferior.prunable_among(&node.rings, state.turn, moves);
+        for pruned in &node.pruned {
+            moves.remove(pruned.cell);
         }
         node.children.clear();
         node.deferred.clear();

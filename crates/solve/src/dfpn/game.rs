@@ -38,7 +38,7 @@ impl<const W: usize> Worker<W> {
     }
 
     /// Notes what is decided after a move; what the position is worth if that decides it.
-    pub(super) fn decided(
+    pub(super) fn back_up_child(
         &mut self,
         depth: usize,
         state: State<W>,
@@ -52,15 +52,15 @@ impl<const W: usize> Worker<W> {
         let after = self.theory.filled_after(node, state, cell, &mut self.scratch.rings);
         let Solved { winner, claim, .. } = self.theory.lift_solved(solved, &after);
         match self.theory.rules {
-            Rules::Hex => self.settle_hex(depth, state, cell, winner, claim),
-            Rules::Rex => self.settle_rex(depth, state, cell, winner, claim),
+            Rules::Hex => self.back_up_child_hex(depth, state, cell, winner, claim),
+            Rules::Rex => self.back_up_child_rex(depth, state, cell, winner, claim),
         }
     }
 
     /// What a position is worth in which all moves lose.
-    pub(super) fn lost(&mut self, depth: usize, state: State<W>) -> Solved<W> {
+    pub(super) fn all_moves_refuted(&mut self, depth: usize, state: State<W>) -> Solved<W> {
         match self.theory.rules {
-            Rules::Hex => self.lost_hex(depth, state),
+            Rules::Hex => self.all_moves_refuted_hex(depth, state),
             Rules::Rex => self.answered(depth, &state).expect("all moves are answered"),
         }
     }

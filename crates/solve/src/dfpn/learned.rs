@@ -14,18 +14,18 @@ const MOST: usize = 8192;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Learned<const W: usize> {
     /// Those that hold if the winner is to move.
-    pub(super) moving: ByColor<Claims<W>>,
+    pub(super) winner_to_move: ByColor<Claims<W>>,
     /// Those that hold if the loser is to move.
-    pub(super) waiting: ByColor<Claims<W>>,
+    pub(super) loser_to_move: ByColor<Claims<W>>,
 }
 
 impl<const W: usize> Learned<W> {
     /// Learns a claim, with the winning move if the winner is to move and it is known.
     pub(super) fn add(&mut self, winner: Color, turn: Color, claim: Claim<W>, best: Option<Cell>) {
         if winner == turn {
-            self.moving[winner].add(claim, best);
+            self.winner_to_move[winner].add(claim, best);
         } else {
-            self.waiting[winner].add(claim, None);
+            self.loser_to_move[winner].add(claim, None);
         }
     }
 }
@@ -69,15 +69,16 @@ impl<const W: usize> Claims<W> {
         self.used.resize(self.claims.len(), false);
     }
 
-    /// A claim that holds with these stones of the winner, against these, and its winning move.
+    /// The first claim that holds in a position, given as the stones of the claim's owner and of
+    /// the opponent, and its winning move.
     pub(super) fn holding(&mut self, stones: [CellSet<W>; 2]) -> Option<(Claim<W>, Option<Cell>)> {
         let index = places_holding(&self.claims, stones).next()?;
         self.used[index] = true;
         Some((self.claims[index], self.best[index]))
     }
 
-    /// Goes through all claims that hold with these stones of the winner, against these;
-    /// `is_of_use` says which ones are.
+    /// Goes through all claims that hold in a position, given likewise; `is_of_use` says which ones
+    /// are.
     pub(super) fn each_holding(
         &mut self,
         stones: [CellSet<W>; 2],

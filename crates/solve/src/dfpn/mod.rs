@@ -10,10 +10,10 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `bounds` | proof numbers and limits |
+//! | `bounds` | proof numbers and thresholds |
 //! | `refutation` | refutations that answer all moves together |
 //! | `fill` | filling in, and what that says of claims |
-//! | `settle` | what a decided move says of the position before it |
+//! | `back_up` | what a decided move says of the position before it |
 //! | `regions` | regions that connections capture |
 //! | `game` | what differs between the games |
 //! | `rex` | what the search knows of Rex |
@@ -21,7 +21,7 @@
 //! | `table` | the transposition table |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
-//! | `node_stack` | the nodes that are being searched, and a few that were |
+//! | `node_stack` | the nodes that are being reduced, and a few that were |
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
@@ -36,6 +36,7 @@
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes
 //! the same nodes each time.
 
+mod back_up;
 mod bounds;
 mod crew;
 mod expand;
@@ -51,7 +52,6 @@ mod refutation;
 mod regions;
 pub mod rex;
 mod search;
-mod settle;
 mod shared;
 mod stealing;
 mod table;
@@ -106,7 +106,7 @@ pub struct Dfpn<const W: usize> {
     /// One for each thread, at least one; the first is the one that begins.
     workers: Vec<Worker<W>>,
     /// How many nodes the first searches alone before others join in.
-    alone: u64,
+    warm_up_nodes: u64,
 }
 
 impl<const W: usize> Dfpn<W> {
@@ -171,7 +171,7 @@ impl<const W: usize> Dfpn<W> {
         let kept = if features.kept { kept } else { 0 };
         let worker = |number| Worker::new(theory.clone(), shared.clone(), number, kept);
         let workers = (0..threads.get()).map(worker).collect();
-        Dfpn { theory, shared, memory_mib, workers, alone: crew::ALONE }
+        Dfpn { theory, shared, memory_mib, workers, warm_up_nodes: crew::WARM_UP_NODES }
     }
 
     /// Decides a position.

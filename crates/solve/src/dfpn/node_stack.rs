@@ -1,9 +1,9 @@
-//! The nodes that are being searched, one at each depth, and a few that were a moment ago.
+//! The nodes that are being reduced, one at each depth, and a few that were a moment ago.
 //!
 //! The search often leaves a node for one of its siblings and soon comes back. So each depth keeps
 //! its last few nodes as they were left, and what is found there needn't be expanded again.
 
-use super::bounds::{Bounds, Choice};
+use super::bounds::{Bounds, Selection};
 use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
@@ -11,7 +11,7 @@ use crate::View;
 use crate::state::State;
 use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
-use inferior::{LeftOut, Rings};
+use inferior::{PrunedMove, Rings};
 
 /// How many nodes each depth keeps if there is memory for them.
 pub(super) const KEPT: usize = 16;
@@ -24,8 +24,8 @@ const DEEP_STACK: usize = 13 << 20;
 pub(super) struct Node<const W: usize> {
     /// The position, filled in; none if it hasn't been expanded.
     state: Option<State<W>>,
-    /// The position that is searched in its place, the one with captured regions filled in.
-    pub(super) searched: State<W>,
+    /// The reduced position, with captured regions filled in: it is searched in its place.
+    pub(super) reduced: State<W>,
     /// What was filled in to get there, in order.
     pub(super) layers: Vec<Layer<W>>,
     /// The connections of both players, whole.
@@ -41,10 +41,10 @@ pub(super) struct Node<const W: usize> {
     /// How the opponent of the side to move answers moves.
     pub(super) refutations: Vec<Refutation<W>>,
     /// The moves that others are at least as good as.
-    pub(super) left_out: Vec<LeftOut<W>>,
+    pub(super) pruned: Vec<PrunedMove<W>>,
     /// In Rex, how the opponent of the side to move answers each move.
     pub(super) answers: CellMap<Answer<W>, W>,
-    /// The move that is being searched, and the bounds of the position.
+    /// The move that is being reduced, and the bounds of the position.
     pub(super) trying: Option<(Cell, Bounds)>,
     /// How many nodes the thread had when work on this one was last stored.
     pub(super) noted: u64,
@@ -61,13 +61,13 @@ pub(super) struct Child<const W: usize> {
     /// The work behind them.
     pub(super) work: u64,
     /// Whether other threads do all there is to do after it, for now.
-    pub(super) is_taken: bool,
+    pub(super) is_busy: bool,
 }
 
 impl<const W: usize> Child<W> {
     /// A move that nothing is known of.
     pub(super) fn new(cell: Cell) -> Self {
-        Child { cell, after: None, bounds: None, work: 0, is_taken: false }
+        Child { cell, after: None, bounds: None, work: 0, is_busy: false }
     }
 }
 
@@ -92,12 +92,13 @@ impl<const W: usize> NodeStack<W> {
         DEEP_STACK / 64 * cells * cells / 64 * cells / 64 * (1 + W) / 2
     }
 
-    /// The moves that are being searched, and the bounds of the first position and of its moves.
+    /// The moves that are being reduced, and the bounds of the first position and of its moves.
     /// What is `delta` after a move is what it lacks to win.
     pub(super) fn view(&self, size: Size, depth: usize) -> View {
         let root = self.depths[..depth].first().into_iter().flat_map(|nodes| &nodes[0].children);
         let open = root.filter_map(|child| Some((child.cell, child.bounds?)));
-        let open = open.filter(|(_, after)| after.phi < Bounds::FAR && after.delta < Bounds::FAR);
+        let open = open
+            .filter(|(_, after)| after.phi < Bounds::INFINITY && after.delta < Bounds::INFINITY);
         let moves =
             open.map(|(cell, after)| (size.coord(cell), [after.delta, after.phi])).collect();
         let trying = self.depths[..depth].iter().map_while(|nodes| nodes[0].trying);
@@ -129,7 +130,7 @@ impl<const W: usize> NodeStack<W> {
         let node = &mut nodes[0];
         if kept.is_some() {
             for child in &mut node.children {
-                (child.bounds, child.is_taken) = (None, false);
+                (child.bounds, child.is_busy) = (None, false);
             }
         } else {
             node.state = None;
@@ -171,10 +172,10 @@ impl<const W: usize> NodeStack<W> {
 
 impl<const W: usize> Node<W> {
     /// What the first few moves, which have been looked at, say of the position.
-    pub(super) fn choice(&self, focus: usize) -> Choice {
+    pub(super) fn selection(&self, focus: usize) -> Selection {
         let (children, others) = self.children.split_at(focus);
         let in_focus = children.iter().map(|child| child.bounds.expect("in focus"));
-        Choice::new(in_focus, others.len())
+        Selection::new(in_focus, others.len())
     }
 
     /// Defers the moves that a move fills in for its owner: they are no better than the move.
@@ -207,7 +208,7 @@ impl<const W: usize> Node<W> {
     fn new(board: &Board<W>) -> Self {
         Node {
             state: None,
-            searched: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
+            reduced: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
             layers: Vec::new(),
             links: ByColor::from_fn(|_| HSearch::new(board)),
             rings: Rings::default(),
@@ -215,7 +216,7 @@ impl<const W: usize> Node<W> {
             is_prepared: true,
             deferred: Vec::new(),
             refutations: Vec::new(),
-            left_out: Vec::new(),
+            pruned: Vec::new(),
             answers: CellMap::filled(Answer::None),
             trying: None,
             noted: 0,

@@ -2,7 +2,7 @@
 //!
 //! Records are those of filled positions, as they stand in the table. They go out with
 //! [`Dfpn::records`] when the search isn't running, and come back with [`Dfpn::recall`]. A decided
-//! record is as good as the program that made it: [`claims`] says which kind of claims it has, and
+//! record is as good as the program that made it: [`claim_version`] says which kind of claims it has, and
 //! [`Record::is_sound`] refuses what no search can have written.
 
 use super::Dfpn;
@@ -15,7 +15,7 @@ use board::{Board, ByColor, Cell, CellSet, Color, Position, Rules, Size, Symmetr
 
 /// The version of what claims of a game mean and of how its positions are filled in. It has to be
 /// raised when records that were written before must no longer be believed, or are no longer found.
-pub const fn claims(rules: Rules) -> u8 {
+pub const fn claim_version(rules: Rules) -> u8 {
     match rules {
         Rules::Hex | Rules::Rex => 1,
     }
@@ -112,7 +112,7 @@ impl<const W: usize> Record<W> {
         is_position
             && match self.known {
                 Known::Open { phi, delta } => {
-                    (1..Bounds::FAR).contains(&phi) && (1..Bounds::FAR).contains(&delta)
+                    (1..Bounds::INFINITY).contains(&phi) && (1..Bounds::INFINITY).contains(&delta)
                 }
                 Known::Decided { winner, claim, best } => {
                     let empty = board.all() - occupied;
@@ -191,7 +191,7 @@ impl<const W: usize> Dfpn<W> {
     pub fn learn(&mut self, record: &Record<W>) {
         assert_eq!(record.rules, self.theory.rules, "a record of the other game");
         if let Known::Decided { winner, claim, best } = record.known {
-            let turn = self.theory.filed_by(&record.state());
+            let turn = self.theory.claim_index_color(&record.state());
             for worker in &mut self.workers {
                 worker.knowledge.learned.add(winner, turn, claim, best);
             }

@@ -61,9 +61,8 @@ impl<const W: usize> Worker<W> {
         })
     }
 
-    /// What the position of the current node is worth if the one that is searched in its place is
-    /// worth this.
-    pub(super) fn uncaptured(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
+    /// Turns the result of the reduced position into one of the node's own position.
+    pub(super) fn lift_over_captures(&self, depth: usize, solved: Solved<W>) -> Solved<W> {
         let owner = self.theory.rules.winner(solved.winner);
         let mut claim = solved.claim;
         for layer in self.stack.layers(depth).iter().rev() {

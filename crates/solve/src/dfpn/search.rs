@@ -1,64 +1,64 @@
-//! The recursion.
+//! The recursion: multiple-iterative-deepening df-pn (Nagai 2002).
 //!
-//! All threads run it from the same root, with one table. A position with little work behind it is
-//! left to the thread that is there, and the others take for granted what its bounds say: if the
-//! side to move looks like winning, the move that led there counts as refuted, and they try the
-//! next; if it looks like losing, the position before counts as won, and they go on further up. So
-//! threads part where all moves have to be refuted, close to the bottom, as in SPDFPN (Pawlewicz
-//! and Hayward 2013). What is taken for granted only says where a thread goes: it is never stored
-//! and decides nothing.
+//! Every thread runs it from the same root, over one transposition table. A child with little work
+//! behind it belongs to the thread that is in it. Other threads replace its bounds by *virtual*
+//! bounds: if the side to move there looks like winning, the move that led there counts as refuted,
+//! and they try the next; if it looks like losing, the parent counts as won, and they go on further
+//! up. So threads part where all moves have to be refuted, close to the bottom, as in SPDFPN
+//! (Pawlewicz and Hayward 2013). Virtual bounds steer; they are never stored and prove nothing.
 
-use super::bounds::{Bounds, Choice};
+use super::bounds::{Bounds, Selection};
 use super::node_stack::Child;
 use super::table::Known;
 use super::worker::Worker;
 use crate::Control;
-use crate::engine::PATIENCE;
+use crate::engine::NODES_PER_POLL;
 use crate::solved::Solved;
 use crate::state::State;
 use board::Cell;
 
-/// Why a search was left before its limits were reached.
+/// Why a search was left before its thresholds were reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Left {
+pub(super) enum Unwind {
     /// The engine was told to stop, or another thread has decided the root.
     Stopped,
     /// The thread has done as many nodes as it was to do.
-    Enough,
+    BudgetSpent,
     /// What it did is of no use any more; it goes on with the node of this depth.
-    BackTo(usize),
+    ToDepth(usize),
 }
 
 /// What a visit of a position found.
-pub(super) enum Found<const W: usize> {
+pub(super) enum Visit<const W: usize> {
     Known(Known<W>),
     /// Other threads are wherever there is something to do. The side to move looks like winning or
     /// not.
-    Taken {
+    Busy {
         bounds: Bounds,
-        is_won: bool,
+        looks_won: bool,
     },
 }
 
 impl<const W: usize> Worker<W> {
-    /// Searches a filled position until it is decided or its bounds reach the limits.
+    /// Searches a filled position until it is decided or its bounds reach the thresholds.
     pub(super) fn visit(
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
-    ) -> Result<Found<W>, Left> {
+    ) -> Result<Visit<W>, Unwind> {
         let was_kept = self.stack.enter(&self.theory.board, depth, state);
         self.stack.node(depth).noted = self.thread.nodes;
-        let at_a_glance = if was_kept { None } else { self.look(depth, state, control)? };
-        let found = match at_a_glance.map(Known::Solved).or_else(|| self.glance(depth, limits)) {
-            Some(known) => Found::Known(known),
-            None => self.search_in_place(depth, state, limits, control)?,
+        let expanded = if was_kept { None } else { self.expand_or_unwind(depth, state, control)? };
+        let seen = expanded.map(Known::Solved);
+        let visit = match seen.or_else(|| self.prepare_unless_cut(depth, thresholds)) {
+            Some(known) => Visit::Known(known),
+            None => self.search_reduced(depth, state, thresholds, control)?,
         };
-        let known = match found {
-            Found::Known(known) => known,
-            Found::Taken { bounds, .. } => Known::Open(bounds),
+        let known = match visit {
+            Visit::Known(known) => known,
+            Visit::Busy { bounds, .. } => Known::Open(bounds),
         };
         let work = self.thread.nodes - self.stack.node(depth).noted;
         self.thread.shared.table.insert(state, known, work);
@@ -66,88 +66,88 @@ impl<const W: usize> Worker<W> {
             let parent = depth.checked_sub(1).map(|above| self.stack.state(above));
             self.thread.tell_others(state, parent);
         }
-        Ok(found)
+        Ok(visit)
     }
 
     /// Expands the current node, unless the search is to be left.
-    fn look(
+    fn expand_or_unwind(
         &mut self,
         depth: usize,
         state: State<W>,
         control: &Control,
-    ) -> Result<Option<Solved<W>>, Left> {
-        if self.thread.nodes % PATIENCE == PATIENCE - 1 {
-            control.add_nodes(PATIENCE);
+    ) -> Result<Option<Solved<W>>, Unwind> {
+        if self.thread.nodes % NODES_PER_POLL == NODES_PER_POLL - 1 {
+            control.add_nodes(NODES_PER_POLL);
             if self.thread.number == 0 {
                 control.show(|| self.stack.view(self.theory.board.size(), depth));
             }
             if control.is_stopped() {
-                return Err(Left::Stopped);
+                return Err(Unwind::Stopped);
             }
         }
         if self.thread.nodes >= self.thread.most_nodes {
-            return Err(Left::Enough);
+            return Err(Unwind::BudgetSpent);
         }
-        if !self.thread.is_alone {
+        if !self.thread.single_threaded {
             self.listen(depth, state)?;
         }
         Ok(self.expand(depth, state))
     }
 
     /// Gets an expanded node ready for a search of its moves, unless the number of moves says
-    /// enough for these limits, or the node can be decided without a search.
-    fn glance(&mut self, depth: usize, limits: Bounds) -> Option<Known<W>> {
+    /// enough for these thresholds, or the node can be decided without a search.
+    fn prepare_unless_cut(&mut self, depth: usize, thresholds: Bounds) -> Option<Known<W>> {
         let node = self.stack.node(depth);
         if node.is_prepared || node.children.is_empty() {
             return None;
         }
-        let bounds = Choice::unseen(node.children.len());
-        if self.theory.features.stages && !bounds.is_below(limits) {
+        let bounds = Selection::unseen(node.children.len());
+        if self.theory.features.stages && !bounds.is_below(thresholds) {
             return Some(Known::Open(bounds));
         }
         self.prepare(depth).map(Known::Solved)
     }
 
-    /// Tries moves of the position that is searched in the place of one that has been prepared. It
-    /// may have the other side to move.
-    fn search_in_place(
+    /// Searches the reduced position of a node that has been prepared: the one with captured regions
+    /// filled in. It may have the other side to move.
+    fn search_reduced(
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
-    ) -> Result<Found<W>, Left> {
-        let searched = self.stack.node(depth).searched;
+    ) -> Result<Visit<W>, Unwind> {
+        let reduced = self.stack.node(depth).reduced;
         let as_seen = |bounds: Bounds| {
-            if searched.turn == state.turn { bounds } else { bounds.seen_by_the_other() }
+            if reduced.turn == state.turn { bounds } else { bounds.seen_by_the_other() }
         };
-        let found = self.search(depth, searched, as_seen(limits), control)?;
-        Ok(match found {
-            Found::Known(Known::Open(bounds)) => Found::Known(Known::Open(as_seen(bounds))),
-            Found::Known(Known::Solved(solved)) => {
-                self.learn(searched, solved);
-                if searched != state {
+        let visit = self.search(depth, reduced, as_seen(thresholds), control)?;
+        Ok(match visit {
+            Visit::Known(Known::Open(bounds)) => Visit::Known(Known::Open(as_seen(bounds))),
+            Visit::Known(Known::Solved(solved)) => {
+                self.learn(reduced, solved);
+                if reduced != state {
                     // Others may get there from elsewhere, or be there now.
-                    self.thread.shared.table.insert(searched, Known::Solved(solved), 0);
+                    self.thread.shared.table.insert(reduced, Known::Solved(solved), 0);
                 }
-                Found::Known(Known::Solved(self.uncaptured(depth, solved)))
+                Visit::Known(Known::Solved(self.lift_over_captures(depth, solved)))
             }
-            Found::Taken { bounds, is_won } => Found::Taken {
+            Visit::Busy { bounds, looks_won } => Visit::Busy {
                 bounds: as_seen(bounds),
-                is_won: is_won == (searched.turn == state.turn),
+                looks_won: looks_won == (reduced.turn == state.turn),
             },
         })
     }
 
-    /// Tries moves of a position that is searched.
+    /// Searches a reduced position by its moves.
     fn search(
         &mut self,
         depth: usize,
         state: State<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
-    ) -> Result<Found<W>, Left> {
-        let solved = |solved| Ok(Found::Known(Known::Solved(solved)));
+    ) -> Result<Visit<W>, Unwind> {
+        let solved = |solved| Ok(Visit::Known(Known::Solved(solved)));
         let mut visited = None;
         loop {
             if let Some(decided) = self.thread.decided_elsewhere(state)? {
@@ -155,32 +155,32 @@ impl<const W: usize> Worker<W> {
             }
             let focus = match self.focus(depth, state, visited) {
                 Focus::Decided(decided) => return solved(decided),
-                Focus::On(0) => return solved(self.lost(depth, state)),
+                Focus::On(0) => return solved(self.all_moves_refuted(depth, state)),
                 Focus::On(count) => count,
             };
             let node = self.stack.node(depth);
-            let choice = node.choice(focus);
-            let bounds = choice.bounds;
-            if !bounds.is_below(limits) {
-                return Ok(Found::Known(Known::Open(bounds)));
+            let selection = node.selection(focus);
+            let bounds = selection.bounds;
+            if !bounds.is_below(thresholds) {
+                return Ok(Visit::Known(Known::Open(bounds)));
             }
             self.thread.note(state, bounds, &mut node.noted);
-            let (best, limits) = match self.pick(depth, focus, choice, limits) {
-                Pick::Child { index, limits } => (index, limits),
-                Pick::Taken { is_won } => return Ok(Found::Taken { bounds, is_won }),
+            let (best, thresholds) = match self.pick(depth, focus, selection, thresholds) {
+                Pick::Child { index, thresholds } => (index, thresholds),
+                Pick::Busy { looks_won } => return Ok(Visit::Busy { bounds, looks_won }),
             };
             let node = self.stack.node(depth);
             let child = node.children[best];
             node.trying = Some((child.cell, bounds));
-            let Some(found) = self.descend(depth, &child, limits, control)? else { continue };
+            let Some(visit) = self.descend(depth, &child, thresholds, control)? else { continue };
             // Where threads share a node, its moves may have become fewer.
             let mut children = self.stack.node(depth).children.iter();
             let Some(index) = children.position(|other| other.cell == child.cell) else {
                 continue;
             };
             visited = Some(child.cell);
-            if let Some(found) = self.record(depth, state, index, found) {
-                return Ok(found);
+            if let Some(visit) = self.record(depth, state, index, visit) {
+                return Ok(visit);
             }
         }
     }
@@ -191,18 +191,18 @@ impl<const W: usize> Worker<W> {
         &mut self,
         depth: usize,
         child: &Child<W>,
-        limits: Bounds,
+        thresholds: Bounds,
         control: &Control,
-    ) -> Result<Option<Found<W>>, Left> {
+    ) -> Result<Option<Visit<W>>, Unwind> {
         let after = child.after.expect("in focus");
         if !self.thread.enter(after, child.work) {
             return Ok(None);
         }
-        let found = self.visit(depth + 1, after, limits, control);
+        let visit = self.visit(depth + 1, after, thresholds, control);
         self.thread.leave(after);
-        match found {
-            Err(Left::BackTo(here)) if here == depth => Ok(None),
-            found => found.map(Some),
+        match visit {
+            Err(Unwind::ToDepth(here)) if here == depth => Ok(None),
+            visit => visit.map(Some),
         }
     }
 
@@ -213,43 +213,52 @@ impl<const W: usize> Worker<W> {
         depth: usize,
         state: State<W>,
         index: usize,
-        found: Found<W>,
-    ) -> Option<Found<W>> {
+        visit: Visit<W>,
+    ) -> Option<Visit<W>> {
         let node = self.stack.node(depth);
-        if let Found::Known(_) = found {
-            node.children.iter_mut().for_each(|child| child.is_taken = false);
+        if let Visit::Known(_) = visit {
+            node.children.iter_mut().for_each(|child| child.is_busy = false);
         }
-        match found {
-            Found::Known(Known::Open(bounds)) => {
+        match visit {
+            Visit::Known(Known::Open(bounds)) => {
                 node.children[index].bounds = Some(bounds);
                 None
             }
-            Found::Known(Known::Solved(solved)) => {
-                let decided = self.decided(depth, state, index, solved)?;
-                Some(Found::Known(Known::Solved(decided)))
+            Visit::Known(Known::Solved(solved)) => {
+                let decided = self.back_up_child(depth, state, index, solved)?;
+                Some(Visit::Known(Known::Solved(decided)))
             }
-            Found::Taken { is_won: true, .. } => {
-                node.children[index].is_taken = true;
+            Visit::Busy { looks_won: true, .. } => {
+                node.children[index].is_busy = true;
                 None
             }
-            Found::Taken { is_won: false, .. } => {
+            Visit::Busy { looks_won: false, .. } => {
                 let (_, bounds) = node.trying.expect("a move is being searched");
-                Some(Found::Taken { bounds, is_won: true })
+                Some(Visit::Busy { bounds, looks_won: true })
             }
         }
     }
 
-    /// The move to go on with, and the limits for it.
-    fn pick(&mut self, depth: usize, focus: usize, choice: Choice, limits: Bounds) -> Pick {
-        if self.thread.is_alone {
-            return Pick::Child { index: choice.best, limits: choice.limits(limits) };
+    /// The move to go on with, and the thresholds for it.
+    fn pick(
+        &mut self,
+        depth: usize,
+        focus: usize,
+        selection: Selection,
+        thresholds: Bounds,
+    ) -> Pick {
+        if self.thread.single_threaded {
+            return Pick::Child {
+                index: selection.best,
+                thresholds: selection.child_thresholds(thresholds),
+            };
         }
         let (shared, shared_from) = (&self.thread.shared, self.thread.shared_from);
         let (children, others) = self.stack.node(depth).children.split_at(focus);
         let mut looks_won = false;
         let virtual_bounds = children.iter().map(|child| {
             let (bounds, after) = (child.bounds.expect("in focus"), child.after.expect("in focus"));
-            if child.is_taken {
+            if child.is_busy {
                 return Bounds::REFUTED;
             }
             if child.work >= shared_from || shared.threads_at(after) == 0 {
@@ -258,17 +267,20 @@ impl<const W: usize> Worker<W> {
             looks_won |= bounds.phi > bounds.delta;
             Bounds::REFUTED
         });
-        let choice = Choice::new(virtual_bounds, others.len());
-        if looks_won || !choice.is_open() {
-            return Pick::Taken { is_won: looks_won };
+        let selection = Selection::new(virtual_bounds, others.len());
+        if looks_won || !selection.is_open() {
+            return Pick::Busy { looks_won };
         }
-        Pick::Child { index: choice.best, limits: choice.limits_beyond(limits) }
+        Pick::Child {
+            index: selection.best,
+            thresholds: selection.child_thresholds_shared(thresholds),
+        }
     }
 
     /// Whether a position after a move still matters to the node of a depth.
     pub(super) fn needs(&mut self, depth: usize, after: State<W>) -> bool {
-        let searched = self.stack.node(depth).searched;
-        match self.focus(depth, searched, None) {
+        let reduced = self.stack.node(depth).reduced;
+        match self.focus(depth, reduced, None) {
             Focus::Decided(_) | Focus::On(0) => false,
             Focus::On(_) => {
                 self.stack.node(depth).children.iter().any(|child| child.after == Some(after))
@@ -286,7 +298,8 @@ impl<const W: usize> Worker<W> {
                 return Focus::On(index);
             }
             let child = self.stack.node(depth).children[index];
-            let is_fresh = self.thread.is_alone || index < fresh || visited == Some(child.cell);
+            let is_fresh =
+                self.thread.single_threaded || index < fresh || visited == Some(child.cell);
             if child.bounds.is_some() && is_fresh {
                 index += 1;
                 continue;
@@ -296,7 +309,7 @@ impl<const W: usize> Worker<W> {
             let known = match table.get_with_work(after) {
                 known @ Some((Known::Solved(_), _)) => known,
                 known => {
-                    let stolen = self.theory.stolen(table, after);
+                    let stolen = self.theory.won_by_strategy_stealing(table, after);
                     stolen.map(|solved| (Known::Solved(solved), 0)).or(known)
                 }
             };
@@ -304,7 +317,7 @@ impl<const W: usize> Worker<W> {
                 None => (child.bounds.unwrap_or(Bounds::FIRST), child.work),
                 Some((Known::Open(bounds), work)) => (bounds, work),
                 Some((Known::Solved(solved), _)) => {
-                    if let Some(decided) = self.decided(depth, state, index, solved) {
+                    if let Some(decided) = self.back_up_child(depth, state, index, solved) {
                         return Focus::Decided(decided);
                     }
                     (index, fresh) = (0, 0);
@@ -330,10 +343,10 @@ enum Focus<const W: usize> {
 enum Pick {
     Child {
         index: usize,
-        limits: Bounds,
+        thresholds: Bounds,
     },
     /// Nowhere: other threads are at the moves that matter.
-    Taken {
-        is_won: bool,
+    Busy {
+        looks_won: bool,
     },
 }

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard};
 
 /// How many lists tell where threads are. A thread is at few positions at a time, so they are
 /// short.
-const PLACES: usize = 1 << 10;
+const OCCUPIED_LISTS: usize = 1 << 10;
 
 /// How many claims wait for threads to take them. Who is slower misses some.
 const WAITING: usize = 4096;
@@ -23,19 +23,19 @@ pub(super) struct Shared<const W: usize> {
     pub(super) table: Table<W>,
     /// The positions at or below which threads are, once for each, by their hash. They are compared
     /// in full: a position that seemed to be taken for good would never be searched.
-    places: Vec<Mutex<Vec<State<W>>>>,
+    occupied: Vec<Mutex<Vec<State<W>>>>,
     /// Grows when something is decided where more than one thread is.
-    news: AtomicU64,
+    epoch: AtomicU64,
     /// Whether all threads are to end.
     is_over: AtomicBool,
-    passed_on: Mutex<Vec<PassedOn<W>>>,
+    claims: Mutex<Vec<SharedClaim<W>>>,
     /// How many claims were passed on so far.
     count: AtomicU64,
 }
 
 /// A claim that a thread learned.
 #[derive(Clone, Copy)]
-pub(super) struct PassedOn<const W: usize> {
+pub(super) struct SharedClaim<const W: usize> {
     /// The number of the thread.
     pub(super) from: usize,
     pub(super) winner: Color,
@@ -50,10 +50,10 @@ impl<const W: usize> Shared<W> {
     pub(super) fn new(size: Size, table_bytes: usize, images: Images) -> Self {
         Shared {
             table: Table::new(size, table_bytes, images),
-            places: (0..PLACES).map(|_| Mutex::new(Vec::new())).collect(),
-            news: AtomicU64::new(0),
+            occupied: (0..OCCUPIED_LISTS).map(|_| Mutex::new(Vec::new())).collect(),
+            epoch: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
-            passed_on: Mutex::new(Vec::new()),
+            claims: Mutex::new(Vec::new()),
             count: AtomicU64::new(0),
         }
     }
@@ -80,17 +80,17 @@ impl<const W: usize> Shared<W> {
 
     fn place(&self, state: State<W>) -> (MutexGuard<'_, Vec<State<W>>>, State<W>) {
         let (state, hash) = self.table.key(state);
-        (self.places[hash as usize % PLACES].lock().expect("no thread panics"), state)
+        (self.occupied[hash as usize % OCCUPIED_LISTS].lock().expect("no thread panics"), state)
     }
 
     /// Tells other threads to see whether what they do is still of use.
-    pub(super) fn tell(&self) {
-        self.news.fetch_add(1, Ordering::Relaxed);
+    pub(super) fn bump_epoch(&self) {
+        self.epoch.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A number that changes with the news.
-    pub(super) fn news(&self) -> u64 {
-        self.news.load(Ordering::Relaxed)
+    /// A number that grows with each piece of news.
+    pub(super) fn epoch(&self) -> u64 {
+        self.epoch.load(Ordering::Relaxed)
     }
 
     /// Whether all threads are to end.
@@ -104,8 +104,8 @@ impl<const W: usize> Shared<W> {
     }
 
     /// Passes a claim on to other threads.
-    pub(super) fn pass_on(&self, claim: PassedOn<W>) {
-        let mut waiting = self.passed_on.lock().expect("no thread panics");
+    pub(super) fn pass_on(&self, claim: SharedClaim<W>) {
+        let mut waiting = self.claims.lock().expect("no thread panics");
         let count = self.count.load(Ordering::Relaxed);
         match waiting.get_mut(count as usize % WAITING) {
             Some(place) => *place = claim,
@@ -115,11 +115,16 @@ impl<const W: usize> Shared<W> {
     }
 
     /// Gives out what others passed on since `seen` claims were, which is brought up to date.
-    pub(super) fn take(&self, to: usize, seen: &mut u64, mut learn: impl FnMut(&PassedOn<W>)) {
+    pub(super) fn drain_since(
+        &self,
+        to: usize,
+        seen: &mut u64,
+        mut learn: impl FnMut(&SharedClaim<W>),
+    ) {
         if self.count.load(Ordering::Relaxed) == *seen {
             return;
         }
-        let waiting = self.passed_on.lock().expect("no thread panics");
+        let waiting = self.claims.lock().expect("no thread panics");
         let count = self.count.load(Ordering::Relaxed);
         for index in (*seen).max(count.saturating_sub(WAITING as u64))..count {
             let claim = &waiting[index as usize % WAITING];

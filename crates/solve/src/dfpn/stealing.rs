@@ -26,7 +26,11 @@ use board::{Color, Rules};
 
 impl<const W: usize> Theory<W> {
     /// What a filled position is worth if it is decided in this way.
-    pub(super) fn stolen(&self, table: &Table<W>, state: State<W>) -> Option<Solved<W>> {
+    pub(super) fn won_by_strategy_stealing(
+        &self,
+        table: &Table<W>,
+        state: State<W>,
+    ) -> Option<Solved<W>> {
         if !self.features.stealing {
             return None;
         }

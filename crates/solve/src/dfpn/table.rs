@@ -224,14 +224,14 @@ impl<const W: usize> Table<W> {
     fn whole_entry(&self, at: usize) -> Option<Entry<W>> {
         let entry = Entry {
             sets: std::array::from_fn(|number| self.set(at, number)),
-            both: self.word(at + Self::WORDS - 2),
+            bounds_or_check: self.word(at + Self::WORDS - 2),
             meta: self.meta(at),
         };
         (entry.is_used() && entry.is_whole()).then_some(entry)
     }
 
     /// The words of a block from a place on; the block is made if need be.
-    fn from(&self, at: usize) -> &[AtomicU64] {
+    fn words_at(&self, at: usize) -> &[AtomicU64] {
         let length = BLOCK * Self::WORDS;
         let zeros = || std::iter::repeat_with(|| AtomicU64::new(0)).take(length).collect();
         &self.blocks[at / length].get_or_init(zeros)[at % length..]
@@ -239,8 +239,8 @@ impl<const W: usize> Table<W> {
 
     fn write(&self, at: usize, entry: &Entry<W>) {
         let sets = entry.sets.iter().flat_map(|set| set.words());
-        let words = sets.chain([entry.both, entry.meta]);
-        for (place, word) in self.from(at).iter().zip(words) {
+        let words = sets.chain([entry.bounds_or_check, entry.meta]);
+        for (place, word) in self.words_at(at).iter().zip(words) {
             place.store(word, Ordering::Relaxed);
         }
     }

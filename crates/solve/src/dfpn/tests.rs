@@ -13,7 +13,7 @@ const REACH: usize = 13;
 fn on_threads(board: &Board<1>, threads: usize, memory_mib: usize) -> Dfpn<1> {
     let threads = NonZeroUsize::new(threads).expect("not zero");
     let mut search = Dfpn::new(board, Limits::STRONG, memory_mib).with_threads(threads);
-    search.alone = 0;
+    search.warm_up_nodes = 0;
     for worker in &mut search.workers {
         worker.thread.shared_from = 4;
     }

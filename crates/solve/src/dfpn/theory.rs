@@ -57,9 +57,9 @@ impl<const W: usize> Theory<W> {
         }
     }
 
-    /// The color by which a claim is filed, apart from its winner: what it means to be on the move
-    /// in Hex, it means in Rex to be Last.
-    pub(super) fn filed_by(&self, state: &State<W>) -> Color {
+    /// The color under which a claim is kept, apart from its winner: the side to move in Hex, and in
+    /// Rex the player who is Last.
+    pub(super) fn claim_index_color(&self, state: &State<W>) -> Color {
         match self.rules {
             Rules::Hex => state.turn,
             Rules::Rex => super::rex::last(&self.board, state),

@@ -2,8 +2,8 @@
 
 use super::knowledge::Knowledge;
 use super::node_stack::NodeStack;
-use super::search::Left;
-use super::shared::{PassedOn, Shared};
+use super::search::Unwind;
+use super::shared::{Shared, SharedClaim};
 use super::theory::Theory;
 use super::thread::Thread;
 use crate::solved::Solved;
@@ -53,22 +53,23 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// Takes in what others have found before it expands a position; perhaps there is no need to.
-    pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Left> {
+    /// Absorbs claims of other threads before a position is expanded; unwinds if one of them has
+    /// made the positions that lead there irrelevant.
+    pub(super) fn listen(&mut self, depth: usize, state: State<W>) -> Result<(), Unwind> {
         if self.thread.shared.is_over() {
-            return Err(Left::Stopped);
+            return Err(Unwind::Stopped);
         }
         self.learn_from_others();
-        let news = self.thread.shared.news();
-        if self.thread.news == news {
+        let epoch = self.thread.shared.epoch();
+        if self.thread.epoch == epoch {
             return Ok(());
         }
-        self.thread.news = news;
+        self.thread.epoch = epoch;
         for above in 0..depth {
             let here = self.stack.state(above);
             let next = if above + 1 < depth { self.stack.state(above + 1) } else { state };
             if self.thread.decided_elsewhere(here)?.is_some() || !self.needs(above, next) {
-                return Err(Left::BackTo(above));
+                return Err(Unwind::ToDepth(above));
             }
         }
         Ok(())
@@ -80,20 +81,20 @@ impl<const W: usize> Worker<W> {
             return;
         }
         let Solved { winner, claim, best } = solved;
-        let turn = self.theory.filed_by(&state);
+        let turn = self.theory.claim_index_color(&state);
         self.knowledge.learned.add(winner, turn, claim, best);
-        if !self.thread.is_alone {
+        if !self.thread.single_threaded {
             let from = self.thread.number;
-            self.thread.shared.pass_on(PassedOn { from, winner, turn, claim, best });
+            self.thread.shared.pass_on(SharedClaim { from, winner, turn, claim, best });
         }
     }
 
     /// Learns what other threads passed on.
     fn learn_from_others(&mut self) {
         let learned = &mut self.knowledge.learned;
-        let Thread { shared, number, taken, .. } = &mut self.thread;
-        shared.take(*number, taken, |passed_on| {
-            let PassedOn { winner, turn, claim, best, .. } = *passed_on;
+        let Thread { shared, number, claims_seen, .. } = &mut self.thread;
+        shared.drain_since(*number, claims_seen, |claim| {
+            let SharedClaim { winner, turn, claim, best, .. } = *claim;
             learned.add(winner, turn, claim, best);
         });
     }

@@ -29,7 +29,7 @@ impl<const W: usize> Worker<W> {
         node.children.clear();
         node.deferred.clear();
         node.layers.clear();
-        node.searched = state;
+        node.reduced = state;
         let mut solved = None;
         if self.theory.features.rex.pairings {
             solved = self.connect_rex(depth);
@@ -38,7 +38,7 @@ impl<const W: usize> Worker<W> {
         if solved.is_none() {
             self.stack.expanded(depth, state);
         }
-        solved.map(|solved| self.uncaptured(depth, solved))
+        solved.map(|solved| self.lift_over_captures(depth, solved))
     }
 
     /// What a position is worth if that is seen without connections.
@@ -55,7 +55,7 @@ impl<const W: usize> Worker<W> {
     /// fill in; what the position that is then searched is worth if one of them decides it.
     fn connect_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         loop {
-            let state = self.stack.node(depth).searched;
+            let state = self.stack.node(depth).reduced;
             let last = last(&self.theory.board, &state);
             if let Some(solved) = self.paired(depth, &state, last) {
                 return Some(solved);
@@ -64,7 +64,7 @@ impl<const W: usize> Worker<W> {
                 self.answer_by_pairings(depth, &state, last);
                 return None;
             };
-            self.stack.node(depth).searched = filled;
+            self.stack.node(depth).reduced = filled;
             if let Some(Known::Solved(solved)) = self.thread.shared.table.get(filled) {
                 return Some(solved);
             }
@@ -77,7 +77,7 @@ impl<const W: usize> Worker<W> {
     /// The moves that have to be tried, the most promising first.
     fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         let node = self.stack.node(depth);
-        let state = node.searched;
+        let state = node.reduced;
         let empty = state.empty(&self.theory.board);
         let answers = &mut node.answers;
         let refuted: CellSet<W> =

@@ -78,7 +78,7 @@ pub(crate) fn with_last<const W: usize>(
 impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if that decides
     /// it.
-    pub(super) fn settle_rex(
+    pub(super) fn back_up_child_rex(
         &mut self,
         depth: usize,
         state: State<W>,

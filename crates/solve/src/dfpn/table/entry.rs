@@ -35,7 +35,7 @@ pub(super) const MOST_WORK: u64 = (1 << (64 - WORK)) - 1;
 pub(super) struct Entry<const W: usize> {
     /// The stones of both colors; the stones and the carrier of a claim.
     pub(super) sets: [CellSet<W>; 4],
-    pub(super) both: u64,
+    pub(super) bounds_or_check: u64,
     pub(super) meta: u64,
 }
 
@@ -45,9 +45,11 @@ impl<const W: usize> Entry<W> {
         if state.turn == Color::White {
             meta |= WHITE_MOVES;
         }
-        let (mut both, mut claim) = (0, [CellSet::EMPTY; 2]);
+        let (mut bounds_or_check, mut claim) = (0, [CellSet::EMPTY; 2]);
         match known {
-            Known::Open(bounds) => both = u64::from(bounds.phi) | u64::from(bounds.delta) << 32,
+            Known::Open(bounds) => {
+                bounds_or_check = u64::from(bounds.phi) | u64::from(bounds.delta) << 32;
+            }
             Known::Solved(solved) => {
                 meta |= IS_SOLVED;
                 if solved.winner == Color::White {
@@ -58,9 +60,9 @@ impl<const W: usize> Entry<W> {
             }
         }
         let [black, white] = Color::ALL.map(|color| state.stones[color]);
-        let mut entry = Entry { sets: [black, white, claim[0], claim[1]], both, meta };
+        let mut entry = Entry { sets: [black, white, claim[0], claim[1]], bounds_or_check, meta };
         match known {
-            Known::Solved(_) => entry.both = entry.check(),
+            Known::Solved(_) => entry.bounds_or_check = entry.check(),
             Known::Open(_) => entry.sets[2] = first_word(entry.check()),
         }
         entry
@@ -87,7 +89,7 @@ impl<const W: usize> Entry<W> {
     /// Whether all words were written together.
     pub(super) fn is_whole(&self) -> bool {
         if self.is_solved() {
-            self.both == self.check()
+            self.bounds_or_check == self.check()
         } else {
             self.sets[2] == first_word(self.check()) && self.sets[3].is_empty()
         }
@@ -101,14 +103,17 @@ impl<const W: usize> Entry<W> {
             hash = set.words().into_iter().fold(hash, mixed);
         }
         if !self.is_solved() {
-            hash = mixed(hash, self.both);
+            hash = mixed(hash, self.bounds_or_check);
         }
         spread(hash)
     }
 
     pub(super) fn known(&self) -> Known<W> {
         if !self.is_solved() {
-            return Known::Open(Bounds { phi: self.both as u32, delta: (self.both >> 32) as u32 });
+            return Known::Open(Bounds {
+                phi: self.bounds_or_check as u32,
+                delta: (self.bounds_or_check >> 32) as u32,
+            });
         }
         let winner = if self.meta & WHITE_WINS == 0 { Color::Black } else { Color::White };
         let claim = Claim { stones: self.sets[2], carrier: self.sets[3] };

@@ -46,14 +46,14 @@ fn check_mixtures<const W: usize>(random: &mut Random, same_position: bool) {
     });
     let words = entries.map(|(_, _, entry)| {
         let sets = entry.sets.iter().flat_map(|set| set.words());
-        sets.chain([entry.both, entry.meta]).collect::<Vec<u64>>()
+        sets.chain([entry.bounds_or_check, entry.meta]).collect::<Vec<u64>>()
     });
     for mixture in 0..1_usize << Table::<W>::WORDS {
         for (state, _, _) in entries {
             let at = table.bucket(state).next().expect("a place");
             let mixed: Vec<u64> =
                 (0..Table::<W>::WORDS).map(|i| words[mixture >> i & 1][i]).collect();
-            for (place, word) in table.from(at).iter().zip(&mixed) {
+            for (place, word) in table.words_at(at).iter().zip(&mixed) {
                 place.store(*word, Ordering::Relaxed);
             }
             let whole = words.iter().position(|whole| *whole == mixed);

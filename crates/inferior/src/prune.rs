@@ -8,7 +8,7 @@
 //! *Vulnerable cells together.* If c wins, so does another move m after the opponent's r, and
 //! without r all the more. If m is vulnerable as well, the argument goes on, with a stone more on
 //! the board each time. It needs that m's own argument holds after r: r may not be among the cells
-//! that it relies on, other than m and its killer. `Choice` leaves only such cells out together.
+//! that it relies on, other than m and its killer. `Pruner` leaves only such cells out together.
 //!
 //! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as
 //! good as each other one stays.
@@ -26,7 +26,7 @@ use board::{ByColor, Cell, CellSet, Color};
 
 /// A move that needn't be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeftOut<const W: usize> {
+pub struct PrunedMove<const W: usize> {
     /// The move.
     pub cell: Cell,
     /// Why.
@@ -55,17 +55,17 @@ struct Arguments<const W: usize> {
 
 impl<const W: usize> Inferior<W> {
     /// The moves of a color that needn't be tried, with a reason for each.
-    pub fn left_out(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<LeftOut<W>> {
-        self.left_out_among(&self.rings(stones), turn, self.board.all())
+    pub fn prunable(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<PrunedMove<W>> {
+        self.prunable_among(&self.rings(stones), turn, self.board.all())
     }
 
     /// The same where all moves but `among` are known to lose.
-    pub fn left_out_among(
+    pub fn prunable_among(
         &self,
         rings: &Rings<W>,
         turn: Color,
         among: CellSet<W>,
-    ) -> Vec<LeftOut<W>> {
+    ) -> Vec<PrunedMove<W>> {
         let stones = rings.stones();
         let empty = self.board.all() - stones[Color::Black] - stones[Color::White];
         let mut arguments = Arguments {
@@ -76,16 +76,16 @@ impl<const W: usize> Inferior<W> {
         if self.kinds.graphs {
             self.look_around(stones, turn, among & empty, &mut arguments);
         }
-        let mut choice = Choice::new(empty);
+        let mut pruner = Pruner::new(empty);
         if self.kinds.vulnerable {
             // Those that rely on few cells are least in each other's way.
             arguments.killers.sort_by_key(|argument| argument.region.len());
-            arguments.killers.iter().for_each(|argument| choice.reverse(argument));
+            arguments.killers.iter().for_each(|argument| pruner.prune_vulnerable(argument));
         }
         if self.kinds.dominated {
-            arguments.rivals.iter().for_each(|argument| choice.dominate(argument));
+            arguments.rivals.iter().for_each(|argument| pruner.prune_dominated(argument));
         }
-        if choice.kept.is_empty() { Vec::new() } else { choice.out }
+        if pruner.kept.is_empty() { Vec::new() } else { pruner.out }
     }
 
     /// What the graphs say. Their arguments rely on no third cell.
@@ -128,38 +128,38 @@ impl<const W: usize> Inferior<W> {
 }
 
 /// The moves that are kept, while others are left out.
-struct Choice<const W: usize> {
+struct Pruner<const W: usize> {
     kept: CellSet<W>,
-    out: Vec<LeftOut<W>>,
+    out: Vec<PrunedMove<W>>,
     /// Where the opponent's answers to the moves left out are.
     killers: CellSet<W>,
     /// What has to be empty for an answer to do its work, besides the move and the answer.
     relied_on: CellSet<W>,
 }
 
-impl<const W: usize> Choice<W> {
+impl<const W: usize> Pruner<W> {
     fn new(empty: CellSet<W>) -> Self {
         let none = CellSet::EMPTY;
-        Choice { kept: empty, out: Vec::new(), killers: none, relied_on: none }
+        Pruner { kept: empty, out: Vec::new(), killers: none, relied_on: none }
     }
 
     /// Leaves a vulnerable cell out, unless its argument and another's are in each other's way.
-    fn reverse(&mut self, &Argument { cell, by, region }: &Argument<W>) {
+    fn prune_vulnerable(&mut self, &Argument { cell, by, region }: &Argument<W>) {
         let others = region.without(cell).without(by);
         let is_free = others.is_disjoint(self.killers) && !self.relied_on.contains(by);
         if self.kept.contains(cell) && is_free {
             self.kept.remove(cell);
             self.killers.insert(by);
             self.relied_on |= others;
-            self.out.push(LeftOut { cell, reason: Reason::Vulnerable(by), region });
+            self.out.push(PrunedMove { cell, reason: Reason::Vulnerable(by), region });
         }
     }
 
     /// Leaves a dominated cell out, if the better one is still there.
-    fn dominate(&mut self, &Argument { cell, by, region }: &Argument<W>) {
+    fn prune_dominated(&mut self, &Argument { cell, by, region }: &Argument<W>) {
         if self.kept.contains(cell) && self.kept.contains(by) {
             self.kept.remove(cell);
-            self.out.push(LeftOut { cell, reason: Reason::Dominated(by), region });
+            self.out.push(PrunedMove { cell, reason: Reason::Dominated(by), region });
         }
     }
 }

@@ -11,7 +11,7 @@ use inferior::supports;
 
 impl<const W: usize> Worker<W> {
     /// Notes the claim after a move that was decided; what the position is worth if the move wins.
-    pub(super) fn settle_hex(
+    pub(super) fn back_up_child_hex(
         &mut self,
         depth: usize,
         state: State<W>,
@@ -41,14 +41,14 @@ impl<const W: usize> Worker<W> {
     ///
     /// Where an argument stands in for a search, its region has to be empty for it to hold, and the
     /// winner's stones around it have to be there.
-    pub(super) fn lost_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
+    pub(super) fn all_moves_refuted_hex(&mut self, depth: usize, state: State<W>) -> Solved<W> {
         let (board, node) = (&self.theory.board, self.stack.node(depth));
         let winner = !state.turn;
         let own = state.stones[winner];
-        let left_out: CellSet<W> = node.left_out.iter().map(|left_out| left_out.cell).collect();
+        let pruned: CellSet<W> = node.pruned.iter().map(|pruned| pruned.cell).collect();
         let empty = state.empty(board);
         // A learned carrier may hold stones of the winner, which need no answer.
-        let excused = left_out | (board.all() - empty);
+        let excused = pruned | (board.all() - empty);
         let united = if self.theory.features.small_unions {
             cover(&node.refutations, excused)
         } else {
@@ -64,9 +64,9 @@ impl<const W: usize> Worker<W> {
             claim.carrier |= carrier;
             claim.stones |= stones.unwrap_or_else(of_connection);
         }
-        for left_out in node.left_out.iter().filter(|left_out| common.contains(left_out.cell)) {
-            claim.carrier |= left_out.region;
-            claim.stones |= supports(board, winner, state.stones, left_out.region);
+        for pruned in node.pruned.iter().filter(|pruned| common.contains(pruned.cell)) {
+            claim.carrier |= pruned.region;
+            claim.stones |= supports(board, winner, state.stones, pruned.region);
         }
         Solved { winner, claim, best: None }
     }

@@ -5,14 +5,14 @@
 //! was filled in for the winner is part of what the winner needs only where one of its stones is.
 
 use super::unions::Union;
-use super::{Open, Solver};
+use super::{DepthFirst, Open};
 use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
 use board::{CellSet, Color};
 use inferior::Fill;
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> DepthFirst<W> {
     /// A state that a connection decides.
     pub(super) fn joined(
         &self,

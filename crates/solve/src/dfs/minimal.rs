@@ -9,8 +9,8 @@
 //! Holds in: Hex, where more stones of the loser never help the winner. Tested against the
 //! reference solver.
 
-use super::Solver;
-use crate::engine::{Engine, PATIENCE};
+use super::DepthFirst;
+use crate::engine::{Engine, NODES_PER_POLL};
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::{Cell, CellSet, Color, Position};
@@ -34,7 +34,7 @@ impl<const W: usize> Dropped<W> {
     }
 }
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> DepthFirst<W> {
     /// Drops cells that the winner doesn't need from the carrier of a position that was solved,
     /// within so many nodes. None if the outcome has no winner or no carrier.
     pub fn minimal_carrier(
@@ -84,7 +84,7 @@ impl<const W: usize> Solver<W> {
         }
         let before = self.nodes;
         let solved = self.state(state, budget);
-        budget.add_nodes((self.nodes - before) % PATIENCE);
+        budget.add_nodes((self.nodes - before) % NODES_PER_POLL);
         solved.map(|solved| (solved.winner == winner).then_some(solved.claim.carrier))
     }
 

@@ -7,7 +7,7 @@
 //! then points to the call that searched the state, so that trees and lines go on there. All moves
 //! of a state are looked at before any is searched, so some are never decided.
 
-use super::Solver;
+use super::DepthFirst;
 use crate::engine::Engine;
 use crate::solved::Solved;
 use crate::state::State;
@@ -172,7 +172,7 @@ impl Recursion {
     }
 
     /// A longest line of the proof tree, as calls below the root. Where the last of them is won by
-    /// connections, the winner has one more move; see [`Solver::key`].
+    /// connections, the winner has one more move; see [`DepthFirst::key`].
     pub fn longest_line(&self) -> Vec<usize> {
         let mut lengths = HashMap::new();
         self.length(0, &mut lengths);
@@ -285,7 +285,7 @@ impl<const W: usize> Recording<W> {
     }
 }
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> DepthFirst<W> {
     /// The same engine, keeping a record of its next solve.
     ///
     /// # Panics

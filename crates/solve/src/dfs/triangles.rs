@@ -14,7 +14,7 @@
 
 use crate::state::State;
 use board::{Board, ByColor, Cell, CellSet, Color};
-use inferior::{Fill, LeftOut, Reason};
+use inferior::{Fill, PrunedMove, Reason};
 
 #[derive(Clone, Copy, Debug)]
 struct Triangle<const W: usize> {
@@ -67,14 +67,14 @@ impl<const W: usize> Triangles<W> {
     }
 
     /// The moves of the side to move that aren't better than another.
-    pub(crate) fn left_out(&self, state: State<W>) -> Vec<LeftOut<W>> {
+    pub(crate) fn prunable(&self, state: State<W>) -> Vec<PrunedMove<W>> {
         if !self.acyclic[state.turn] {
             return Vec::new();
         }
         let of = |triangle: &Triangle<W>| {
             let (tip, region) = (triangle.tip, triangle.side.with(triangle.tip));
             let reason = Reason::Dominated(tip);
-            triangle.side.iter().map(move |cell| LeftOut { cell, reason, region })
+            triangle.side.iter().map(move |cell| PrunedMove { cell, reason, region })
         };
         self.empty(state).flat_map(of).collect()
     }
