@@ -180,7 +180,7 @@ impl Run<'_> {
         if !self.service.keeper.is_there() || self.setup.joined().is_some() {
             return Ok(());
         }
-        let control = self.control.below(u64::MAX);
+        let control = self.control.child(u64::MAX);
         self.solve(self.setup, Query::ALL_MOVES, &control)?;
         let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
         let openings: Vec<Setup> = match stones {

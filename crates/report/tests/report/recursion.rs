@@ -2,11 +2,9 @@
 
 use crate::cells;
 use board::{Cell, Setup};
+use mustplay::{Config, Control, Engine, Rules, Stopped};
 use report::recursion::{RecursionError, RecursionTree, Selection};
 use report::words::names;
-use solve::any::AnySolver;
-use solve::solver::Features;
-use solve::{Control, Stopped};
 
 const POSITION: &str = "hex 5/5/5/5/B4 w";
 
@@ -22,7 +20,8 @@ const ALL: Selection = Selection {
 fn grown(selection: Selection) -> Result<RecursionTree, RecursionError> {
     let setup: Setup = POSITION.parse().expect("a position");
     let control = Control::default();
-    let mut solver = AnySolver::new(setup.size(), Features::default(), 16, true);
+    let config = Config { engine: Engine::Solver, ..Config::strongest(Rules::Hex) };
+    let mut solver = config.start_solver(setup.size());
     solver.solve(&setup, false, &control);
     let recursion = solver.take_recursion().expect("not stopped");
     RecursionTree::grow(&setup, recursion, selection, |line| solver.key(&setup, line, &control))
