@@ -231,7 +231,7 @@ fn files_that_can_not_be_used() {
     }
 
     let message = run(SHORT[0], &db, &["--engine", "brute"]).refused();
-    assert!(message.contains("--db needs --engine dfpn"), "{message}");
+    assert!(message.contains("a store needs the engine dfpn"), "{message}");
 }
 
 #[test]
