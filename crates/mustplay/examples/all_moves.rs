@@ -1,5 +1,5 @@
-//! Every move of a position: W where it wins for the side to move, L where it loses. Stones are X for
-//! Black and O for White.
+//! Every move of a position: W where it wins for the side to move, L where it loses. Stones are X
+//! for Black and O for White.
 
 use mustplay::{Color, Control, Query, Solver, read_position};
 use std::error::Error;

@@ -27,7 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod any;
-mod beside;
+mod background;
 pub mod choice;
 pub mod circuit;
 mod equations;

@@ -1,6 +1,6 @@
 //! One of the players at a board.
 
-use crate::beside::{Beside, Solved};
+use crate::background::{BackgroundSolver, Solved};
 use crate::greedy::Greedy;
 use crate::hexy::Hexy;
 use crate::mcts::{self, Mcts};
@@ -19,12 +19,12 @@ pub struct Player<const W: usize> {
     board: Arc<Board<W>>,
     rules: Rules,
     settings: Settings,
-    mind: Mind<W>,
-    beside: Option<Beside<W>>,
+    algorithm: Algorithm<W>,
+    background: Option<BackgroundSolver<W>>,
 }
 
-/// What a player thinks with.
-enum Mind<const W: usize> {
+/// What a player thinks with, and what it knows.
+enum Algorithm<const W: usize> {
     Random(Random),
     Greedy(Box<Greedy<W>>),
     Hexy(Box<Hexy<W>>),
@@ -33,36 +33,36 @@ enum Mind<const W: usize> {
     Puct(Box<Puct<W>>),
 }
 
-impl<const W: usize> Mind<W> {
+impl<const W: usize> Algorithm<W> {
     fn new(board: &Board<W>, rules: Rules, settings: Settings) -> Self {
         let eyes = || Eyes::new(board, settings.limits());
         match settings.style {
-            Style::Random => Mind::Random(seeded(settings.seed)),
+            Style::Random => Algorithm::Random(seeded(settings.seed)),
             Style::Greedy => {
                 let by = (settings.way, settings.metric);
-                Mind::Greedy(Box::new(Greedy::new(eyes(), by)))
+                Algorithm::Greedy(Box::new(Greedy::new(eyes(), by)))
             }
-            Style::Hexy => Mind::Hexy(Box::new(Hexy::new(eyes(), settings))),
+            Style::Hexy => Algorithm::Hexy(Box::new(Hexy::new(eyes(), settings))),
             Style::Mcts => {
                 let solving = u64::from(settings.solver);
                 let threads = (settings.threads.get() as u64).saturating_sub(solving).max(1);
                 let seeds = (0..threads).map(|thread| seeded(settings.seed + 1_000_003 * thread));
-                Mind::Mcts(seeds.map(|seed| Mcts::new(board, rules, settings, seed)).collect())
+                Algorithm::Mcts(seeds.map(|seed| Mcts::new(board, rules, settings, seed)).collect())
             }
-            Style::Puct => Mind::Puct(Box::new(Puct::new(eyes(), settings))),
+            Style::Puct => Algorithm::Puct(Box::new(Puct::new(eyes(), settings))),
         }
     }
 
     fn choose(&mut self, board: &Board<W>, position: &Position<W>, watch: &Watch<'_>) -> Choice {
         match self {
-            Mind::Random(random) => {
+            Algorithm::Random(random) => {
                 let cells: Vec<Cell> = position.empty(board).iter().collect();
                 Choice::of(random.pick(&cells))
             }
-            Mind::Greedy(greedy) => greedy.choose(position),
-            Mind::Hexy(hexy) => hexy.choose(position, watch),
-            Mind::Mcts(crew) => mcts::choose(crew, position, watch),
-            Mind::Puct(puct) => puct.choose(position, watch),
+            Algorithm::Greedy(greedy) => greedy.choose(position),
+            Algorithm::Hexy(hexy) => hexy.choose(position, watch),
+            Algorithm::Mcts(crew) => mcts::choose(crew, position, watch),
+            Algorithm::Puct(puct) => puct.choose(position, watch),
         }
     }
 }
@@ -75,9 +75,10 @@ impl<const W: usize> Player<W> {
             return Err(CantPlay { style, rules });
         }
         let searches = matches!(style, Style::Hexy | Style::Mcts | Style::Puct);
-        let beside = (settings.solver && searches).then(|| Beside::new(board, rules, settings));
-        let mind = Mind::new(board, rules, settings);
-        Ok(Player { board: Arc::new(board.clone()), rules, settings, mind, beside })
+        let background =
+            (settings.solver && searches).then(|| BackgroundSolver::new(board, rules, settings));
+        let algorithm = Algorithm::new(board, rules, settings);
+        Ok(Player { board: Arc::new(board.clone()), rules, settings, algorithm, background })
     }
 
     /// The board.
@@ -104,19 +105,19 @@ impl<const W: usize> Player<W> {
             return None;
         }
         let watch = Watch::new(control);
-        let (board, mind) = (&*self.board, &mut self.mind);
-        let Some(beside) = &mut self.beside else {
-            return Some(mind.choose(board, position, &watch));
+        let (board, algorithm) = (&*self.board, &mut self.algorithm);
+        let Some(background) = &mut self.background else {
+            return Some(algorithm.choose(board, position, &watch));
         };
         if self.settings.threads.get() > 1 {
-            return Some(at_once(board, mind, beside, position, &watch));
+            return Some(at_once(board, algorithm, background, position, &watch));
         }
-        let (solved, nodes) = beside.solve(position, &control.child(beside.most_nodes()));
+        let (solved, nodes) = background.solve(position, &control.child(background.most_nodes()));
         Some(match solved {
             Some(Solved { winner, best: Some(best) }) => {
                 Choice { nodes, ..Choice::decided(best, position.turn(), winner) }
             }
-            lost => advised(mind.choose(board, position, &watch), position, lost),
+            lost => advised(algorithm.choose(board, position, &watch), position, lost),
         })
     }
 
@@ -136,22 +137,22 @@ impl<const W: usize> Player<W> {
 /// The player and the solver at the same time; whoever has the answer ends the work of the other.
 fn at_once<const W: usize>(
     board: &Board<W>,
-    mind: &mut Mind<W>,
-    beside: &mut Beside<W>,
+    algorithm: &mut Algorithm<W>,
+    background: &mut BackgroundSolver<W>,
     position: &Position<W>,
     watch: &Watch<'_>,
 ) -> Choice {
     let control = watch.control.child(u64::MAX);
     std::thread::scope(|scope| {
         let solving = scope.spawn(|| {
-            let (solved, _) = beside.solve(position, &control);
+            let (solved, _) = background.solve(position, &control);
             // The loser goes on thinking about the best way to resist.
             if solved.is_some_and(|solved| solved.best.is_some()) {
                 watch.found();
             }
             solved
         });
-        let choice = mind.choose(board, position, watch);
+        let choice = algorithm.choose(board, position, watch);
         control.stop();
         let solved = solving.join().expect("no panic");
         advised(choice, position, solved)

@@ -54,8 +54,8 @@ pub struct Sight<const W: usize> {
     rings: Rings<W>,
 }
 
-/// The empty cells in which a move meets all threats of the opponent, whose connections these are: what
-/// the semi-connections between the sides have in common. None if the sides are connected.
+/// The empty cells in which a move meets all threats of the opponent, whose connections these are:
+/// what the semi-connections between the sides have in common. None if the sides are connected.
 pub fn must_play<const W: usize>(opponent: &HSearch<W>) -> CellSet<W> {
     if !opponent.wins().is_empty() {
         return CellSet::EMPTY;

@@ -5,7 +5,7 @@
 //! the most; if it leaves some undecided, the one of these after which random games are the most
 //! even.
 
-use crate::beside::Beside;
+use crate::background::BackgroundSolver;
 use crate::mcts::{self, Mcts};
 use crate::settings::Settings;
 use crate::watch::Watch;
@@ -31,7 +31,7 @@ pub(crate) fn fair_opening<const W: usize>(
     control: &Control,
 ) -> Cell {
     let start = Position::new(board, &Setup::empty(rules, board.size()));
-    let mut beside = Beside::new(board, rules, settings);
+    let mut background = BackgroundSolver::new(board, rules, settings);
     let settings = Settings { most_nodes: GAMES, ..settings };
     let mut crew = [Mcts::new(board, rules, settings, Random(settings.seed | 1))];
     let mut best: Option<(Hardness, Cell)> = None;
@@ -40,7 +40,7 @@ pub(crate) fn fair_opening<const W: usize>(
         if position.winner(board).is_some() {
             continue;
         }
-        let (solved, nodes) = beside.solve(&position, &control.child(beside.most_nodes()));
+        let (solved, nodes) = background.solve(&position, &control.child(background.most_nodes()));
         let hardness = match solved {
             Some(_) => Hardness::Decided { nodes },
             None => {

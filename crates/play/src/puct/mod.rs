@@ -3,13 +3,13 @@
 //! Again and again: from the position to move in the most promising moves are followed to a
 //! position that hasn't been looked at ([`sight`](crate::sight)). If a winner is seen there it is
 //! proved, and passed up the tree as in mcts. Else circuits say what chance the side to move has,
-//! which is noted along the way, and which of its moves deserve attention ([`attention`]). A move
-//! is promising by the average of the chances below it, and by attention as long as it has been
-//! followed little (PUCT, Rosin 2011, in the form of Silver et al. 2017).
+//! which is noted along the way, and which of its moves deserve attention before they are tried
+//! ([`prior`]). A move is promising by the average of the chances below it, and by its prior as
+//! long as it has been followed little (PUCT, Rosin 2011, in the form of Silver et al. 2017).
 //!
 //! The chances are a heuristic. What is *proved* rests on `sight` and on minimax over it.
 
-mod attention;
+mod prior;
 
 use crate::circuit::Circuit;
 use crate::settings::Settings;
@@ -19,10 +19,10 @@ use crate::watch::Watch;
 use crate::{Choice, greedy};
 use board::{ByColor, Cell, CellSet, Color, Position};
 
-/// How much attention counts against the chances that were found.
+/// How much the prior counts against the chances that were found.
 const EXPLORATION: f64 = 1.0;
 
-/// How much less a move is worth than the position, until it is tried, if all of the attention has
+/// How much less a move is worth than the position, until it is tried, if all of the prior has
 /// gone to others.
 const REDUCTION: f64 = 0.3;
 
@@ -141,7 +141,7 @@ impl<const W: usize> Puct<W> {
         }
     }
 
-    /// What was seen goes into the tree: the winner, or the moves with the attention they deserve.
+    /// What was seen goes into the tree: the winner, or the moves with their priors.
     /// `last` is the move before. The chance of the side to move.
     fn take_in(&mut self, node: usize, last: Option<Cell>) -> f64 {
         let sight = &self.sight;
@@ -152,8 +152,8 @@ impl<const W: usize> Puct<W> {
         let (board, Settings { way, metric, .. }) = (self.eyes.board(), self.settings);
         let evaluation = self.circuit.evaluate(board, &sight.links, way, metric);
         self.tree.expand(node, sight.moves.iter());
-        let shares = attention::shares(board.size(), sight, &evaluation, last);
-        for (place, share) in self.tree.children(node).zip(shares) {
+        let policy = prior::policy(board.size(), sight, &evaluation, last);
+        for (place, share) in self.tree.children(node).zip(policy) {
             self.tree.nodes[place].prior = share as f32;
         }
         evaluation.chance_to_move(sight.turn)

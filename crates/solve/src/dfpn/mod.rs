@@ -25,6 +25,7 @@
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
 //! | `search` | the recursion |
+//! | `focus` | which moves of a node are looked at, and which is next |
 //! | `theory` | what holds before any search |
 //! | `knowledge` | what a thread has found out |
 //! | `thread` | a thread's place among the others |
@@ -42,6 +43,7 @@ mod crew;
 mod expand;
 mod features;
 mod fill;
+mod focus;
 mod game;
 mod history;
 mod knowledge;

@@ -77,14 +77,14 @@ impl<const W: usize> DepthFirst<W> {
         let call = self.recorder.last();
         if let Some(known) = self.known(state) {
             self.recorder.known(call, &state, &known);
-            return Ok(Seen::Solved(self.unfilled(known, state, &fills)));
+            return Ok(Seen::Solved(self.lift(known, state, &fills)));
         }
         let other = !state.turn;
         for color in Color::ALL {
             if self.board.joins(color, state.stones[color]) {
                 let solved = self.joined(color, state, CellSet::EMPTY, &fills);
                 self.recorder.decided(&solved);
-                return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
+                return Ok(Seen::Solved(self.lift(solved, state, &fills)));
             }
         }
         let mut must_play = state.empty(&self.board);
@@ -101,7 +101,7 @@ impl<const W: usize> DepthFirst<W> {
             if let Some(&carrier) = self.links.wins().iter().min_by_key(|carrier| carrier.len()) {
                 let solved = self.joined(other, state, carrier, &fills);
                 self.recorder.decided(&solved);
-                return Ok(Seen::Solved(self.unfilled(solved, state, &fills)));
+                return Ok(Seen::Solved(self.lift(solved, state, &fills)));
             }
             threats.extend_from_slice(self.links.threats());
             must_play = threats.iter().fold(must_play, |all, &carrier| all & carrier);

@@ -26,8 +26,8 @@ impl<const W: usize> DepthFirst<W> {
         Solved { winner, claim: Claim { stones, carrier }, best: None }
     }
 
-    /// What a result says of the state before regions were filled in.
-    pub(super) fn unfilled(
+    /// Lifts a result over the regions that were filled in.
+    pub(super) fn lift(
         &self,
         mut solved: Solved<W>,
         state: State<W>,

@@ -53,7 +53,7 @@ impl<const W: usize> DepthFirst<W> {
                 solved
             }
         };
-        Ok(self.unfilled(solved, state, &fills))
+        Ok(self.lift(solved, state, &fills))
     }
 
     /// Makes a state ready for its children.

@@ -1,4 +1,4 @@
-//! How much attention each move of a position deserves, before it is searched.
+//! The prior of each move of a position: how much attention it deserves before it is searched.
 //!
 //! Shares are exp(score) with a score that is linear in what is known of the move: how much of the
 //! energy of both circuits and of each dissipates at it, and how near it is to the move before. The
@@ -25,8 +25,8 @@ const PRODUCT: f64 = -0.109;
 /// What it weighs to be one, two or three steps from the move before.
 const NEAR: [f64; 3] = [0.91, 0.40, 0.30];
 
-/// The shares of the moves worth trying, in their order.
-pub(super) fn shares<const W: usize>(
+/// The policy: the shares of the moves worth trying, in their order. They add up to 1.
+pub(super) fn policy<const W: usize>(
     size: Size,
     sight: &Sight<W>,
     evaluation: &Evaluation<W>,
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(sight.verdict, None);
         let evaluation =
             Circuit::default().evaluate(&board, &sight.links, Way::default(), Metric::default());
-        let of = |last| shares(setup.size(), &sight, &evaluation, last);
+        let of = |last| policy(setup.size(), &sight, &evaluation, last);
         let (plain, last) = (of(None), sight.moves.first().expect("a move"));
         assert_eq!(plain.len(), sight.moves.len());
         assert!((plain.iter().sum::<f64>() - 1.0).abs() < 1e-9 && plain.iter().all(|&of| of > 0.0));

@@ -1,4 +1,4 @@
-//! The solver beside a player: positions within its reach are played perfectly.
+//! The solver in the background of a player: positions within its reach are played perfectly.
 //!
 //! It is depth-first proof-number search, and keeps what it has solved for the whole game. With one
 //! thread it looks at a position first, for so many nodes; with more it has a thread of its own,
@@ -13,7 +13,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// A solver that is started when it is first needed.
-pub(crate) struct Beside<const W: usize> {
+pub(crate) struct BackgroundSolver<const W: usize> {
     board: Arc<Board<W>>,
     rules: Rules,
     settings: Settings,
@@ -28,9 +28,9 @@ pub(crate) struct Solved {
     pub(crate) best: Option<Cell>,
 }
 
-impl<const W: usize> Beside<W> {
+impl<const W: usize> BackgroundSolver<W> {
     pub(crate) fn new(board: &Board<W>, rules: Rules, settings: Settings) -> Self {
-        Beside { board: Arc::new(board.clone()), rules, settings, search: None }
+        BackgroundSolver { board: Arc::new(board.clone()), rules, settings, search: None }
     }
 
     /// How many nodes it may take where it goes first: about the same time on every board, as a
