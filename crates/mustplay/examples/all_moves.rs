@@ -5,7 +5,7 @@ use mustplay::{Color, Control, Query, Solver, read_position};
 use std::error::Error;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let position = read_position("rex 4x4 b2")?; // Reverse Hex: whoever joins loses
+    let position = read_position("4x4 a1")?; // with "rex 4x4 a1", one of Reverse Hex
     let size = position.size();
     let mut solver = Solver::strongest(position.rules, size);
     let answer = solver.solve(&position, Query::ALL_MOVES, &Control::default())?;
