@@ -282,8 +282,8 @@ impl Feature {
             Feature::Inferior => info(
                 "inferior",
                 ALL,
-                "No inferior cells beyond side triangles: none of the next kinds, or in Rex none at \
-                 all",
+                "No inferior cells beyond side triangles: none of the next kinds, or in Rex none \
+                 at all",
                 |on| {
                     on.kinds(|kinds| *kinds = Kinds::NONE);
                     on.rex_kinds(|kinds| *kinds = rex::Kinds::NONE);
