@@ -1,7 +1,6 @@
 //! Certificates as files: text, or gzip around the binary form.
 
 use anyhow::Context;
-use flate2::bufread::MultiGzDecoder;
 use proof::verify::Refusal;
 use std::borrow::Cow;
 use std::fs::File;
@@ -9,29 +8,14 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use terminal::Status;
 
-/// The first byte of a gzip stream.
-const GZIP: u8 = 0x1f;
-
 /// Opens a certificate, `-` for standard input, and takes the compression off.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     let raw: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin()),
         _ => Box::new(File::open(path).with_context(|| format!("can't open {}", name(path)))?),
     };
-    let mut raw = BufReader::with_capacity(1 << 16, raw);
-    let first = raw.fill_buf().with_context(|| format!("can't read {}", name(path)))?.first();
-    Ok(match first {
-        Some(&GZIP) => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(raw))),
-        _ => Box::new(raw),
-    })
-}
-
-/// The plain bytes of a certificate in either form, compressed or not.
-pub(crate) fn opened(bytes: &[u8]) -> Box<dyn Read + '_> {
-    match bytes.first() {
-        Some(&GZIP) => Box::new(MultiGzDecoder::new(bytes)),
-        _ => Box::new(bytes),
-    }
+    let raw = BufReader::with_capacity(1 << 16, raw);
+    mustplay::unpacked(raw).with_context(|| format!("can't read {}", name(path)))
 }
 
 /// Says on standard error why a certificate isn't accepted. A file that the system can't read is no

@@ -1,13 +1,13 @@
 //! `mustplay connections`: the links that H-search finds, and why they hold.
 
 use crate::args::ConnectionsArgs;
-use crate::explanation::{end_name, explanation};
 use crate::input;
 use crate::output::Screen;
 use anyhow::{anyhow, bail};
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
 use draw::{Figure, Mark, Shade, Style};
 use mustplay::analysis::{Analyzer, Connections, EndError, Link, Strength};
+use report::explanation::{end_name, explanation};
 use report::words::grouped;
 use report::words::names;
 use std::io::{Write, stdout};

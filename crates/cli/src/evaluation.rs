@@ -3,11 +3,10 @@
 use crate::args::{EvaluateArgs, Quantity};
 use crate::input;
 use crate::output::Screen;
-use crate::png::png;
-use crate::show::SCALE;
 use anyhow::bail;
 use board::notation::bare_line;
 use board::{Color, Rules, Setup};
+use draw::png::{SCALE, png};
 use draw::{Figure, Mark, Shade, Style};
 use mustplay::analysis::{self, CellReading, Evaluation, LinksBy, Reading};
 use report::SCHEMA;

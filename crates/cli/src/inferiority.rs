@@ -5,11 +5,12 @@ use crate::input;
 use crate::output::Screen;
 use anyhow::bail;
 use board::notation::bare_line;
-use board::{Color, Rules, Setup, Size};
+use board::{Color, Rules, Setup};
 use draw::{Figure, Mark, Shade, Style};
-use mustplay::analysis::{self, Added, FillReason, Inferior, PruneReason, Pruned};
+use mustplay::analysis::{self, Inferior};
 use report::SCHEMA;
-use report::words::{names, title};
+use report::reasons::{why_added, why_pruned};
+use report::words::names;
 use serde::Serialize;
 use std::io::{Write, stdout};
 use terminal::{Status, write_file};
@@ -49,25 +50,6 @@ fn figure(setup: &Setup, found: &Inferior) -> Figure {
     match found.pruned.is_empty() {
         true => figure,
         false => figure.legend(Shade::Muted, "needn't be tried"),
-    }
-}
-
-/// Why a cell is filled in, as a sentence.
-pub(crate) fn why_added(size: Size, added: Added) -> String {
-    let (name, color) = (size.name(added.cell), title(added.color));
-    match added.reason {
-        FillReason::Dead => format!("{name} is dead"),
-        FillReason::Mutual => format!("{name} goes to {color}, by an exchange"),
-        FillReason::Captured => format!("{name} is captured by {color}"),
-    }
-}
-
-/// Why a move of Hex needn't be tried, as a sentence.
-pub(crate) fn why_pruned(size: Size, pruned: Pruned) -> String {
-    let (name, by) = (size.name(pruned.cell), size.name(pruned.reason.by()));
-    match pruned.reason {
-        PruneReason::Vulnerable(_) => format!("{name} is vulnerable: answer {by}"),
-        PruneReason::Dominated(_) => format!("{name} is dominated by {by}"),
     }
 }
 

@@ -9,16 +9,14 @@ mod certificates;
 mod connections;
 mod convert;
 mod evaluation;
-mod explanation;
 mod htp;
 mod inferiority;
 mod input;
 mod openings;
 mod output;
 mod playing;
-mod png;
 mod puzzles;
-mod serve;
+mod serving;
 mod show;
 mod solving;
 mod storing;
@@ -39,7 +37,7 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("mustplay: {error:#}");
+            eprintln!("mustplay: {}", output::sentence(&error));
             Status::BadInput.into()
         }
     }
@@ -55,7 +53,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Play(args) => playing::run(&args, screen),
         Command::Htp(args) => htp::run(&args),
         Command::Match(args) => lab::matches::run(&args.into(), &listen()?),
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serving::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),
         Command::Connections(args) => connections::run(&args, screen),
         Command::Inferior(args) => inferiority::run(&args, screen),

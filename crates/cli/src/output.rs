@@ -32,3 +32,11 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .downcast_ref::<std::io::Error>()
         .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
+
+/// An error in one sentence: what failed, and every cause that the words before don't say already.
+pub(crate) fn sentence(error: &anyhow::Error) -> String {
+    error.chain().skip(1).fold(error.to_string(), |text, cause| {
+        let cause = cause.to_string();
+        if text.contains(&cause) { text } else { format!("{text}: {cause}") }
+    })
+}

@@ -3,13 +3,10 @@
 use crate::args::{ShowArgs, Stones};
 use crate::input;
 use crate::output::Screen;
-use crate::png::png;
+use draw::png::{SCALE, png};
 use draw::{Figure, Ground, Mark, Shade, Style};
 use std::io::{Write, stdout};
 use terminal::{Status, write_file};
-
-/// How many pixels of a PNG picture an SVG unit takes.
-pub(crate) const SCALE: f32 = 2.0;
 
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Status> {
     let figure = figure(args)?;

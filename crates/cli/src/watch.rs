@@ -3,8 +3,6 @@
 use anyhow::Context;
 use terminal::Interrupt;
 
-pub(crate) use terminal::Stopwatch;
-
 /// Starts listening for Ctrl-C. The first press asks engines to stop and report; the second ends the
 /// program.
 pub(crate) fn listen() -> anyhow::Result<Interrupt> {

@@ -11,6 +11,7 @@
 //! | [`style`] | how it is drawn: stone colors, light or dark, coordinates |
 //! | [`svg`](mod@svg) | the picture, layer by layer |
 //! | [`terminal`](mod@terminal) | the characters |
+//! | `png` | the picture in pixels, with the feature `png` |
 //! | `layout` | where the cells and the four sides lie in the plane |
 //! | `palette` | every color of the pictures |
 //! | `canvas` | shapes to SVG elements, and how far they reach |
@@ -36,6 +37,8 @@ mod layout;
 mod lettering;
 mod marks;
 mod palette;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod style;
 pub mod svg;
 pub mod terminal;

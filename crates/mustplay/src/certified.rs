@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 use proof::file::File;
 use proof::verify::{Counts, Refusal, Verified};
 use proof::{CheckedProof, Statement};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// The first byte of a gzip stream.
 const GZIP: u8 = 0x1f;
@@ -149,19 +149,47 @@ pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified
     proof::verify::verify(unpacked(input)?, progress)
 }
 
+/// Checks a certificate that may be anybody's: as [`verify`], but as long as `goes_on` says so,
+/// and reading at most so many bytes when the compression is taken off. What comes after those
+/// isn't there: a certificate that is longer is refused as one that ends too early.
+///
+/// `goes_on` sees the statement, and how many steps were checked: before the first step, and after
+/// each. Where it says no, there is no result.
+///
+/// ```
+/// use mustplay::verify_while;
+/// let text = "mustplay certificate 1
+/// black wins hex B w
+/// 1 link top-bottom with a1 => connection top-bottom | a1 |
+/// end 1
+/// ";
+/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps <= 1)?.is_some());
+/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps < 1)?.is_none());
+/// assert!(verify_while(text.as_bytes(), 80, |_, _| true).is_err());
+/// # Ok::<(), mustplay::Refusal>(())
+/// ```
+pub fn verify_while(
+    input: impl BufRead,
+    most_bytes: u64,
+    goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
+    proof::verify::verify_while(unpacked(input)?.take(most_bytes), goes_on)
+}
+
 /// A stream with the compression taken off, if there is one.
-pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> Result<Box<dyn BufRead + 'i>, Refusal> {
+pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> io::Result<Box<dyn BufRead + 'i>> {
     Ok(match input.fill_buf()?.first() {
         Some(&GZIP) => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(input))),
         _ => Box::new(input),
     })
 }
 
-/// A stream of bytes, compressed.
-fn packed(plain: &[u8]) -> Vec<u8> {
+/// The bytes of a file in binary form, compressed as certificates are.
+pub fn packed(plain: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    packer.write_all(plain).expect("memory takes all that is written");
-    packer.finish().expect("memory takes all that is written")
+    // The flush keeps files byte for byte as they have always been.
+    let written = packer.write_all(plain).and_then(|()| packer.flush());
+    written.and_then(|()| packer.finish()).expect("memory takes all that is written")
 }
 
 /// How many claims a certificate may have that is made within so many MiB.

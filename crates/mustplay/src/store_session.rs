@@ -491,7 +491,7 @@ fn magnitude(record: &Record<WIDE>) -> usize {
 
 /// Checks a certificate of one of a position's images, and makes it one of the position.
 fn certified(bytes: &[u8], position: &Setup) -> Result<Certified, CertificateFault> {
-    let file = File::open(unpacked(bytes)?)?;
+    let file = File::open(unpacked(bytes).map_err(Refusal::from)?)?;
     let theirs = file.statement().setup.clone();
     let symmetry = Symmetry::ALL.into_iter().find(|&way| theirs.image(way) == *position);
     let symmetry = symmetry.ok_or(CertificateFault::OtherPosition)?;

@@ -46,16 +46,16 @@ impl<const W: usize> Kept<W> {
         mut next: impl FnMut() -> Result<Entry<W>, Refusal>,
     ) -> Result<Self, Refusal> {
         let grid = Grid::for_statement(&statement);
-        let mut verifier = Verifier::new(statement.clone());
-        let (mut steps, mut claims) = (Vec::new(), Vec::new());
+        let mut verifier = Verifier::keeping(statement.clone());
+        let mut steps = Vec::new();
         loop {
             match next()? {
                 Entry::Step(step, stated) => {
-                    claims.push(verifier.step(&step, stated.as_ref())?.clone());
+                    verifier.step(&step, stated.as_ref())?;
                     steps.push(step);
                 }
                 Entry::End(count) => {
-                    let verified = verifier.finish(count)?;
+                    let (verified, claims) = verifier.finish_with_claims(count)?;
                     let mut certificate = Certificate { statement, steps };
                     certificate.mark_last_mentions();
                     return Ok(Kept { certificate, claims, grid, verified });

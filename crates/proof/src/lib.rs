@@ -18,6 +18,7 @@
 //! reads `board` and the first four rows of this table, and nothing else.
 #![forbid(unsafe_code)]
 
+mod alive;
 pub mod binary;
 pub mod build;
 mod build_rex;

@@ -3,13 +3,14 @@
 //! It knows the rules of the games and ten inferences. It keeps the claims that later steps may
 //! still mention and forgets the rest, so that its memory is bounded by the claims that are alive.
 
+use crate::alive::Claims;
 use crate::claim::Claim;
 use crate::file::{Entry, File};
 use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::Step;
-use board::{Cell, QuickMap, with_width};
+use board::{Cell, with_width};
 use std::fmt;
 use std::io::{self, BufRead};
 
@@ -118,34 +119,49 @@ impl From<Rejection> for Refusal {
 }
 
 /// Checks a certificate in either form. `progress` is told the number of steps now and then.
-pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+pub fn verify(input: impl BufRead, mut progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+    let verified = verify_while(input, |_, steps| {
+        if steps > 0 && steps.is_multiple_of(1 << 16) {
+            progress(steps);
+        }
+        true
+    })?;
+    Ok(verified.expect("nobody has stopped the check"))
+}
+
+/// Checks a certificate in either form as long as `goes_on` says so; no result if it says no.
+///
+/// It is asked before the first step and after each, with the statement that is to be proved and
+/// the number of steps that were checked.
+pub fn verify_while(
+    input: impl BufRead,
+    goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
     let file = File::open(input)?;
-    with_width!(file.statement().setup.size(), W => check::<W>(file, progress))
+    with_width!(file.statement().setup.size(), W => check::<W>(file, goes_on))
 }
 
 fn check<const W: usize>(
     mut file: File<impl BufRead>,
-    mut progress: impl FnMut(u64),
-) -> Result<Verified, Refusal> {
+    mut goes_on: impl FnMut(&Statement, u64) -> bool,
+) -> Result<Option<Verified>, Refusal> {
     let mut verifier = Verifier::<W>::new(file.statement().clone());
-    loop {
+    while goes_on(&verifier.statement, verifier.steps) {
         match file.entry()? {
             Entry::Step(step, stated) => {
                 verifier.step(&step, stated.as_ref())?;
-                if verifier.steps.is_multiple_of(1 << 16) {
-                    progress(verifier.steps);
-                }
             }
-            Entry::End(steps) => return Ok(verifier.finish(steps)?),
+            Entry::End(steps) => return Ok(Some(verifier.finish(steps)?)),
         }
     }
+    Ok(None)
 }
 
 /// A check under way.
 pub struct Verifier<const W: usize> {
     grid: Grid<W>,
     statement: Statement,
-    alive: QuickMap<u64, Claim<W>>,
+    claims: Claims<W>,
     steps: u64,
     most_alive: usize,
 }
@@ -156,8 +172,17 @@ impl<const W: usize> Verifier<W> {
     /// # Panics
     /// If the board doesn't fit the width.
     pub fn new(statement: Statement) -> Self {
+        Verifier::with(Claims::forgetting(), statement)
+    }
+
+    /// Starts the check of a statement that keeps all claims.
+    pub(crate) fn keeping(statement: Statement) -> Self {
+        Verifier::with(Claims::keeping(), statement)
+    }
+
+    fn with(claims: Claims<W>, statement: Statement) -> Self {
         let grid = Grid::for_statement(&statement);
-        Verifier { grid, statement, alive: QuickMap::default(), steps: 0, most_alive: 0 }
+        Verifier { grid, statement, claims, steps: 0, most_alive: 0 }
     }
 
     /// Checks the next step, and that it concludes what it is said to conclude.
@@ -166,7 +191,7 @@ impl<const W: usize> Verifier<W> {
         step: &Step<W>,
         stated: Option<&Claim<W>>,
     ) -> Result<&Claim<W>, Rejection> {
-        let claim = conclude(&self.grid, step, |number| self.alive.get(&number));
+        let claim = conclude(&self.grid, step, |number| self.claims.get(number));
         self.steps += 1;
         let claim = claim.and_then(|claim| match stated {
             Some(stated) if *stated != claim => Err(Cause::OtherConclusion),
@@ -175,16 +200,24 @@ impl<const W: usize> Verifier<W> {
         let claim = claim.map_err(|cause| self.rejection(step.rule(), cause))?;
         step.for_each_premise(|premise| {
             if premise.last {
-                self.alive.remove(&premise.step);
+                self.claims.give_up(premise.step);
             }
         });
-        self.most_alive = self.most_alive.max(self.alive.len() + 1);
-        Ok(self.alive.entry(self.steps).insert_entry(claim).into_mut())
+        self.most_alive = self.most_alive.max(self.claims.alive() + 1);
+        Ok(self.claims.push(self.steps, claim))
     }
 
     /// Compares the last claim with the statement. `steps` is the number that the file says it has.
     pub fn finish(self, steps: u64) -> Result<Verified, Rejection> {
-        let last = self.alive.get(&self.steps).ok_or(Cause::NoSuchClaim(self.steps));
+        self.finish_with_claims(steps).map(|(verified, _)| verified)
+    }
+
+    /// As [`Verifier::finish`], with all claims in order if they were kept.
+    pub(crate) fn finish_with_claims(
+        self,
+        steps: u64,
+    ) -> Result<(Verified, Vec<Claim<W>>), Rejection> {
+        let last = self.claims.get(self.steps).ok_or(Cause::NoSuchClaim(self.steps));
         let follows = if steps == self.steps {
             last.and_then(|claim| {
                 self.statement.follows_from(claim)?;
@@ -196,7 +229,8 @@ impl<const W: usize> Verifier<W> {
         match follows {
             Ok(carrier) => {
                 let counts = Counts { claims: self.steps, alive: self.most_alive as u64 };
-                Ok(Verified { statement: self.statement, counts, carrier })
+                let verified = Verified { statement: self.statement, counts, carrier };
+                Ok((verified, self.claims.into_all()))
             }
             Err(cause) => Err(self.rejection("end", cause)),
         }

@@ -7,6 +7,7 @@
 //! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
 //! | [`walk`] | walking through a proof move by move: JSON |
 //! | [`diagram`] | positions in characters |
+//! | [`explanation`], [`reasons`] | why links hold, cells are filled in, moves needn't be tried |
 //! | [`maps`], [`scatter`] | a board with something on every cell, and a plot of openings |
 //! | [`words`] | names, numbers and colors as they stand in sentences |
 //!
@@ -16,7 +17,9 @@
 
 pub mod answer;
 pub mod diagram;
+pub mod explanation;
 pub mod maps;
+pub mod reasons;
 pub mod recursion;
 pub mod scatter;
 pub mod tree;

@@ -6,7 +6,8 @@ use board::{Cell, Size};
 use draw::{Figure, Shade};
 use std::fmt::Write;
 
-/// A parallelogram of words: every cell has room for the longest, and rows are shifted by half a cell.
+/// A parallelogram of words: every cell has room for the longest, and rows are shifted by half a
+/// cell.
 pub fn text(size: Size, word: impl Fn(Cell) -> String) -> String {
     let words: Vec<String> = size.all_cells().map(word).collect();
     let longest = words.iter().map(|word| word.chars().count()).max().unwrap_or(1);

@@ -34,7 +34,7 @@ const CRATES: &[Row] = &[
     Row { name: "board", may_use: &[], outside: Only(&[]) },
     Row { name: "chance", may_use: &["board"], outside: Only(&[]) },
     Row { name: "proof", may_use: &["board"], outside: Only(&[]) },
-    Row { name: "draw", may_use: &["board"], outside: Only(&[]) },
+    Row { name: "draw", may_use: &["board"], outside: Only(&["notosans", "resvg"]) },
     Row { name: "connect", may_use: &["board"], outside: Only(&[]) },
     Row { name: "inferior", may_use: &["board", "chance"], outside: Only(&[]) },
     Row { name: "solve", may_use: &["board", "proof", "connect", "inferior"], outside: Only(&[]) },

@@ -2,7 +2,7 @@
 
 use board::notation::Notation;
 use board::{Color, Rules, Size};
-use play::Style;
+use mustplay::Style;
 use std::time::Duration;
 
 pub(super) fn parse_size(text: &str) -> Result<Size, String> {

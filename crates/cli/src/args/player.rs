@@ -2,8 +2,7 @@
 
 use super::parse::{parse_seconds, parse_style};
 use clap::{Args, ValueEnum};
-use play::Style;
-use play::circuit::Metric;
+use mustplay::{Metric, Style};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -54,9 +53,9 @@ pub(crate) struct PlayerArgs {
 
 impl PlayerArgs {
     /// How the player plays, but for its style.
-    pub(crate) fn settings(&self) -> play::Settings {
-        let usual = play::Settings::default();
-        play::Settings {
+    pub(crate) fn settings(&self) -> mustplay::Settings {
+        let usual = mustplay::Settings::default();
+        mustplay::Settings {
             seed: self.seed,
             threads: self.player_threads,
             most_nodes: self.nodes.unwrap_or(u64::MAX),

@@ -323,6 +323,6 @@ impl Game {
 }
 
 /// The moves that a player expects after its own.
-fn expected(choice: &play::Choice, size: board::Size) -> String {
+fn expected(choice: &mustplay::Choice, size: board::Size) -> String {
     names(size, choice.line.get(1..).unwrap_or_default()).join(" ")
 }

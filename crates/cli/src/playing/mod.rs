@@ -12,8 +12,6 @@ mod opponent;
 mod proof;
 mod sight;
 
-pub(crate) use opponent::{Level, level};
-
 use crate::args::PlayArgs;
 use crate::output::Screen;
 use terminal::Status;

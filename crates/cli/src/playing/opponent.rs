@@ -1,37 +1,17 @@
 //! The player across the table: its level, its time, and what it thought last.
 
-use crate::args::PlayArgs;
+use crate::args::{LEVELS, PlayArgs};
 use board::{Record, Setup};
 use mustplay::{
-    CantPlay, Certified, CertifyError, Choice, Control, EngineSettings, Engines, Manners, Player,
-    SolveError, Style, Turn,
+    CantPlay, Certified, CertifyError, Choice, Control, EngineSettings, Engines, Level, Manners,
+    Player, SolveError, Turn,
 };
 use std::num::NonZeroUsize;
 use std::time::Duration;
 use terminal::{Interrupt, watched};
 
-/// What a level is: a player, its time, and how often it slips.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Level {
-    pub(crate) style: Option<Style>,
-    pub(crate) time: Option<Duration>,
-    /// One of so many moves is a random one.
-    pub(crate) slips: Option<NonZeroUsize>,
-}
-
-/// A level from 1 on; the last is the strongest player with the time that was asked for.
-pub(crate) fn level(number: u8) -> Level {
-    let greedy = Level { style: Some(Style::Greedy), time: None, slips: None };
-    match number {
-        1 => Level { style: Some(Style::Random), ..greedy },
-        2 => Level { slips: NonZeroUsize::new(2), ..greedy },
-        3 => Level { slips: NonZeroUsize::new(4), ..greedy },
-        4 => greedy,
-        5 => Level { style: Some(Style::Hexy), ..greedy },
-        6 => Level { style: None, time: Some(Duration::from_millis(500)), slips: None },
-        _ => Level { style: None, time: None, slips: None },
-    }
-}
+// The command line offers all of them.
+const _: () = assert!(LEVELS == Level::COUNT as i64);
 
 /// The player, with its engines.
 pub(super) struct Opponent {
@@ -46,7 +26,7 @@ pub(super) struct Opponent {
 
 impl Opponent {
     pub(super) fn new(args: &PlayArgs) -> Result<Self, CantPlay> {
-        let level = args.level.map_or(level(u8::MAX), level);
+        let level = args.level.and_then(Level::new).unwrap_or(Level::STRONGEST);
         // A player that doesn't know the game leaves its place to one that does.
         let style = args.player.style.or(level.style.filter(|style| style.plays(args.game)));
         let player = args.player.settings();

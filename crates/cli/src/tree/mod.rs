@@ -1,13 +1,11 @@
-//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs; or the
-//! recursion tree of a search.
+//! `mustplay tree`: the strategy that a certificate holds, for people and for other programs; or
+//! the recursion tree of a search.
 
 mod recursion;
 
 use crate::args::{TreeArgs, TreeForm};
 use crate::{certificates, input};
 use anyhow::{anyhow, bail};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use proof::CheckedProof;
 use report::tree::{StrategyTree, TreeError};
 use std::io::{Write, stdout};
@@ -44,7 +42,7 @@ fn text(args: &TreeArgs, proof: &CheckedProof) -> anyhow::Result<String> {
     Ok(match args.form {
         TreeForm::Text => {
             let tree = grown(args, proof)?;
-            tree.text(packed(proof)?)
+            tree.text(mustplay::packed(&proof.to_bytes()).len())
         }
         TreeForm::Dot => grown(args, proof)?.dot(),
         TreeForm::Svg => grown(args, proof)?.svg(),
@@ -63,11 +61,4 @@ fn grown<'p>(args: &TreeArgs, proof: &'p CheckedProof) -> anyhow::Result<Strateg
         ),
         error => error.into(),
     })
-}
-
-/// How many bytes the compressed binary form takes.
-fn packed(proof: &CheckedProof) -> anyhow::Result<usize> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    packer.write_all(&proof.to_bytes())?;
-    Ok(packer.finish()?.len())
 }

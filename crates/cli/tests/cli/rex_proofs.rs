@@ -1,7 +1,7 @@
 //! `mustplay tree` and `mustplay play` on certificates of Rex: who must not join does, whatever is typed.
 
 use crate::run::{Folder, mustplay, root, with_input};
-use resvg::usvg::roxmltree::Document;
+use roxmltree::Document;
 
 /// The worked example of docs/certificate.md: Black wins the empty 2x2 board.
 fn example() -> String {

@@ -2,7 +2,7 @@
 
 use crate::certificates::{example, prove};
 use crate::run::{Folder, mustplay, with_input};
-use resvg::usvg::roxmltree::{self, Document};
+use roxmltree::Document;
 use std::collections::HashSet;
 
 const FORMS: [&str; 5] = ["text", "dot", "svg", "sgf", "certificate"];

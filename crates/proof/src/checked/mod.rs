@@ -1,7 +1,7 @@
 //! A checked certificate of a board of any size and of either game.
 //!
-//! Steps and claims are kept at the width of their own board. What goes out is as wide as the widest
-//! board needs it ([`WIDE`]).
+//! Steps and claims are kept at the width of their own board. What goes out is as wide as the
+//! widest board needs it ([`WIDE`]).
 
 mod player;
 

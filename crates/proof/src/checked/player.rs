@@ -61,7 +61,8 @@ impl<'p> ProofPlayer<'p> {
 
     /// The winner's move in a position, which must have come about by the winner's answers and any
     /// moves of the loser; `moved` is the loser's last move, if there was one. None if there is
-    /// nothing to play. An answer may name a cell that the winner has already: then any move will do.
+    /// nothing to play. An answer may name a cell that the winner has already: then any move will
+    /// do.
     pub fn answer(&mut self, position: &Setup, moved: Option<Cell>) -> Option<Answer> {
         self.answer_among(&stones(position), moved)
     }
@@ -94,8 +95,8 @@ impl<'p> ProofPlayer<'p> {
         for_width!(&self.mind, mind => mind.tasks(own.resized(), other.resized()))
     }
 
-    /// The empty cells that the winner relies on, with the loser to move; in Rex, those that the winner
-    /// leaves to the loser as long as there are others.
+    /// The empty cells that the winner relies on, with the loser to move; in Rex, those that the
+    /// winner leaves to the loser as long as there are others.
     pub fn relied_on(&self, position: &Setup) -> CellSet<WIDE> {
         let stones = stones(position);
         let (own, other) = (stones[self.winner], stones[!self.winner]);
@@ -108,8 +109,8 @@ impl<'p> ProofPlayer<'p> {
         cells - own - other
     }
 
-    /// All that can happen in a task of Hex: the loser's moves by the winner's answers. A task of Rex
-    /// has no branches, as every move has an answer of its own there.
+    /// All that can happen in a task of Hex: the loser's moves by the winner's answers. A task of
+    /// Rex has no branches, as every move has an answer of its own there.
     pub fn branches(&self, task: &Task) -> Vec<Branch<'p>> {
         let Some(place) = &task.place else { return Vec::new() };
         match &self.mind {

@@ -1,4 +1,5 @@
-//! What adversaries of both games have in common: a pool of claims to build on, and random arguments.
+//! What adversaries of both games have in common: a pool of claims to build on, and random
+//! arguments.
 
 use board::{Cell, CellSet, Endpoint, Side};
 use chance::Random;

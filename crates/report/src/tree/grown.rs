@@ -15,8 +15,8 @@ pub(super) struct Grown {
     pub(super) cut: usize,
 }
 
-/// Moves of the loser that have the same answer. In Hex what follows holds after each of them, in Rex
-/// after the first.
+/// Moves of the loser that have the same answer. In Hex what follows holds after each of them, in
+/// Rex after the first.
 pub(super) struct GrownBranch {
     pub(super) moves: Vec<Cell>,
     pub(super) answer: Reply,
@@ -83,8 +83,8 @@ pub(super) fn grown(
     Ok((followed, Grown { answer: last, ..tree }))
 }
 
-/// The winner's reply as it is played. A claim of Hex holds for a class of positions, and in this one
-/// the winner may have the cell already. In Hex a line may go on when the winner has joined.
+/// The winner's reply as it is played. A claim of Hex holds for a class of positions, and in this
+/// one the winner may have the cell already. In Hex a line may go on when the winner has joined.
 fn reply(player: &mut ProofPlayer<'_>, setup: &Setup, moved: Option<Cell>) -> Reply {
     if setup.rules == Rules::Rex && setup.joined().is_some() {
         return Reply::Over;

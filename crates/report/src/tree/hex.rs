@@ -1,5 +1,5 @@
-//! The strategy of a certificate of Hex: tasks that have nothing to do with each other, each with an
-//! answer to every move in its carrier.
+//! The strategy of a certificate of Hex: tasks that have nothing to do with each other, each with
+//! an answer to every move in its carrier.
 
 use super::grown::{Grown, GrownBranch, Room};
 use super::{Reply, TreeError};

@@ -59,8 +59,8 @@ impl fmt::Display for TreeError {
 impl std::error::Error for TreeError {}
 
 impl<'p> StrategyTree<'p> {
-    /// Follows a line of the loser's moves and grows the tree at its end: so many moves of the loser
-    /// deep, or as many as [`default_depth`] says, and with so many of them at most.
+    /// Follows a line of the loser's moves and grows the tree at its end: so many moves of the
+    /// loser deep, or as many as [`default_depth`] says, and with so many of them at most.
     pub fn grow(
         proof: &'p CheckedProof,
         line: &[Cell],
@@ -72,8 +72,8 @@ impl<'p> StrategyTree<'p> {
         Ok(StrategyTree { proof, followed, grown })
     }
 
-    /// The statement, figures about the certificate, the line and the tree, as text. `packed` is the
-    /// number of bytes of the certificate's compressed file.
+    /// The statement, figures about the certificate, the line and the tree, as text. `packed` is
+    /// the number of bytes of the certificate's compressed file.
     pub fn text(&self, packed: usize) -> String {
         text::write(self.proof, packed, &self.followed, &self.grown)
     }
@@ -94,8 +94,8 @@ impl<'p> StrategyTree<'p> {
     }
 }
 
-/// How many moves of the loser deep a tree is if nobody says. In Rex every empty cell is a move that
-/// has to be answered, so that trees are broad.
+/// How many moves of the loser deep a tree is if nobody says. In Rex every empty cell is a move
+/// that has to be answered, so that trees are broad.
 pub fn default_depth(rules: Rules) -> usize {
     match rules {
         Rules::Hex => 3,

@@ -1,8 +1,8 @@
 //! A proof tree as an SVG picture: the statement, the position with the cells that the winner
 //! relies on, and the tree from left to right.
 //!
-//! Boxes are as large as their text, and every subtree has a strip of the page to itself, so nothing
-//! overlaps however large the tree is.
+//! Boxes are as large as their text, and every subtree has a strip of the page to itself, so
+//! nothing overlaps however large the tree is.
 
 use super::boxes::Node;
 use super::grown::{Followed, Grown};
@@ -14,8 +14,8 @@ use draw::{Coordinates, Figure, Mark, Shade, Style};
 use proof::Statement;
 use std::fmt::Write;
 
-/// The margin around everything, and the gap between columns of boxes: a wide one before moves of the
-/// loser, where lines fork, and a narrow one before the answers.
+/// The margin around everything, and the gap between columns of boxes: a wide one before moves of
+/// the loser, where lines fork, and a narrow one before the answers.
 const MARGIN: f64 = 24.0;
 const FORK: f64 = 26.0;
 const ANSWER: f64 = 12.0;
@@ -159,8 +159,8 @@ fn heading(statement: &Statement, followed: &Followed) -> Heading {
     Heading::new(&words, &position(followed), &notes, Some(&last))
 }
 
-/// The position where the tree begins, the winner's move in it, and the cells that the winner relies
-/// on.
+/// The position where the tree begins, the winner's move in it, and the cells that the winner
+/// relies on.
 fn position(followed: &Followed) -> String {
     let cells = followed.relied_on.iter().copied();
     let figure = Figure::new(followed.setup.clone()).shade_all(cells, Shade::Carrier(0));
@@ -271,7 +271,8 @@ fn draw_boxes(placed: &Placed<'_>, text: &mut String) {
     placed.then.iter().for_each(|after| draw_boxes(after, text));
 }
 
-/// A box with its left edge and its middle here: dark for Black, light for White, no frame for notes.
+/// A box with its left edge and its middle here: dark for Black, light for White, no frame for
+/// notes.
 fn draw_box(node: &Node, left: f64, middle: f64, text: &mut String) {
     let (width, height) = (width(node), height(node));
     let (fill, frame, ink) = match node.color {

@@ -7,7 +7,8 @@ use proof::strategy::Answer;
 use proof::{CheckedProof, Goal, Kind, Rule};
 use std::collections::BTreeMap;
 
-/// The figures of a certificate, one a line; `packed` is the number of bytes of its compressed file.
+/// The figures of a certificate, one a line; `packed` is the number of bytes of its compressed
+/// file.
 pub(super) fn figures(proof: &CheckedProof, packed: usize) -> String {
     let strategy = match proof.statement().setup.rules {
         Rules::Hex => of_hex(proof),

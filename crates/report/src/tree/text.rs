@@ -6,7 +6,8 @@ use crate::words::{grouped, names, title};
 use board::{Cell, Rules, Size};
 use proof::{CheckedProof, Statement};
 
-/// The statement, figures about the certificate, the line that was asked for, and the tree below it.
+/// The statement, figures about the certificate, the line that was asked for, and the tree below
+/// it.
 pub(super) fn write(
     proof: &CheckedProof,
     packed: usize,

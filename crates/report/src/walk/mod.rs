@@ -89,8 +89,8 @@ impl Walk {
         self.proof.statement()
     }
 
-    /// The game after some moves, of which the winner's have to be those of the proof: what is to be
-    /// seen on every cell.
+    /// The game after some moves, of which the winner's have to be those of the proof: what is to
+    /// be seen on every cell.
     pub fn at(&self, moves: &[Cell]) -> Result<Value, WalkError> {
         Ok(Stage::after(self, moves)?.object())
     }

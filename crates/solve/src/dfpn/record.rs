@@ -2,8 +2,8 @@
 //!
 //! Records are those of filled positions, as they stand in the table. They go out with
 //! [`Dfpn::records`] when the search isn't running, and come back with [`Dfpn::recall`]. A decided
-//! record is as good as the program that made it: [`claim_version`] says which kind of claims it has, and
-//! [`Record::is_sound`] refuses what no search can have written.
+//! record is as good as the program that made it: [`claim_version`] says which kind of claims it
+//! has, and [`Record::is_sound`] refuses what no search can have written.
 
 use super::Dfpn;
 use super::bounds::Bounds;

@@ -108,8 +108,8 @@ impl<const W: usize> Worker<W> {
         self.prepare(depth).map(Known::Solved)
     }
 
-    /// Searches the reduced position of a node that has been prepared: the one with captured regions
-    /// filled in. It may have the other side to move.
+    /// Searches the reduced position of a node that has been prepared: the one with captured
+    /// regions filled in. It may have the other side to move.
     fn search_reduced(
         &mut self,
         depth: usize,

@@ -57,8 +57,8 @@ impl<const W: usize> Theory<W> {
         }
     }
 
-    /// The color under which a claim is kept, apart from its winner: the side to move in Hex, and in
-    /// Rex the player who is Last.
+    /// The color under which a claim is kept, apart from its winner: the side to move in Hex, and
+    /// in Rex the player who is Last.
     pub(super) fn claim_index_color(&self, state: &State<W>) -> Color {
         match self.rules {
             Rules::Hex => state.turn,

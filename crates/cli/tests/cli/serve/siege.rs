@@ -117,7 +117,7 @@ fn gone(count: usize) {
     };
     let solve = request(&format!("/api/solve?position={HARD}&map=1"));
     let prove = request(&format!("/api/prove?position={HARD}"));
-    // Both desks have made their tables when the level is taken.
+    // Both threads have made their tables when the level is taken.
     let vanish = |bytes: &str, wait: u64| {
         let mut stream = server.connect();
         stream.write_all(bytes.as_bytes()).expect("the server listens");
@@ -177,7 +177,7 @@ fn two_hundred_clients_that_vanish() {
     gone(200);
 }
 
-/// With one desk, the second search has to wait, and is told so.
+/// With one slot, the second search has to wait, and is told so.
 #[test]
 fn one_search_too_many() {
     let server = Server::start(&["--memory", "64", "--searches", "1"]);

@@ -1,0 +1,176 @@
+//! `/api/certificates`: certificates that were made or sent lately, all of them checked.
+
+use crate::cache::Cache;
+use crate::input;
+use crate::problem::Problem;
+use crate::state::Service;
+use board::{Cell, Color, Setup};
+use mustplay::{Certified, Format, Refusal, Statement, Verified, unpacked, verify_while};
+use report::SCHEMA;
+use report::words::{by_column, counted, names};
+use serde_json::{Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{BufRead, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The most bytes of a certificate that is sent.
+pub const MOST_BYTES: usize = 16 << 20;
+
+/// The most bytes that it may have when its compression is taken off.
+const MOST_UNPACKED: u64 = 64 << 20;
+
+/// The most claims that it may have.
+pub(crate) const MOST_CLAIMS: u64 = 300_000;
+
+/// How long its check may take.
+const CHECK_TIME: Duration = Duration::from_secs(30);
+
+/// The most bytes of certificates that are kept.
+const KEPT_BYTES: usize = 128 << 20;
+
+/// A certificate that the verifier has accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredCertificate {
+    id: String,
+    pub(crate) setup: Setup,
+    pub(crate) winner: Color,
+    pub(crate) claims: u64,
+    /// The empty cells that the winner relies on.
+    carrier: Vec<Cell>,
+    file: Arc<[u8]>,
+}
+
+impl StoredCertificate {
+    /// A certificate that was just made.
+    pub(crate) fn made(proved: &Certified) -> StoredCertificate {
+        StoredCertificate::new(proved.verified(), proved.to_bytes(Format::Binary))
+    }
+
+    fn new(verified: &Verified, file: Vec<u8>) -> StoredCertificate {
+        let Statement { setup, winner } = verified.statement().clone();
+        let carrier = verified.carrier().iter().copied();
+        StoredCertificate {
+            id: id(&file),
+            winner,
+            claims: verified.counts().claims,
+            carrier: carrier.filter(|&cell| setup.at(cell).is_none()).collect(),
+            setup,
+            file: file.into(),
+        }
+    }
+
+    /// Its name: the same bytes have the same.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The file as it was sent, or compressed in binary form.
+    pub fn file(&self) -> &Arc<[u8]> {
+        &self.file
+    }
+
+    /// What is said of it.
+    pub fn object(&self) -> Value {
+        let size = self.setup.size();
+        let carrier = by_column(size, self.carrier.iter().copied());
+        json!({
+            "schema": SCHEMA,
+            "id": self.id,
+            "position": self.setup.to_string(),
+            "winner": self.winner.name(),
+            "claims": self.claims,
+            "bytes": self.file.len(),
+            "carrier": names(size, &carrier),
+            "verified": true,
+        })
+    }
+}
+
+fn id(file: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    file.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The certificates that are kept.
+pub(crate) struct CertificateCache(Cache<String, Arc<StoredCertificate>>);
+
+impl CertificateCache {
+    pub(crate) fn new() -> CertificateCache {
+        CertificateCache(Cache::new(KEPT_BYTES))
+    }
+
+    /// Keeps a certificate.
+    pub(crate) fn keep(&mut self, certificate: StoredCertificate) -> Arc<StoredCertificate> {
+        if let Some(known) = self.0.get(&certificate.id)
+            && known.file == certificate.file
+        {
+            return Arc::clone(known);
+        }
+        let kept = Arc::new(certificate);
+        self.0.put(kept.id.clone(), kept.file.len() + 1024, Arc::clone(&kept));
+        kept
+    }
+
+    pub(crate) fn get(&mut self, id: &str) -> Result<Arc<StoredCertificate>, Problem> {
+        let kept = self.0.get(&id.to_string()).map(|kept| Arc::clone(kept));
+        kept.ok_or_else(|| Problem::missing("there is no such certificate here, or no more"))
+    }
+
+    /// One for a position.
+    pub(crate) fn of(&mut self, setup: &Setup) -> Option<Arc<StoredCertificate>> {
+        let id = self.0.iter().find(|(_, kept)| kept.setup == *setup).map(|(id, _)| id.clone())?;
+        self.get(&id).ok()
+    }
+}
+
+impl Service {
+    /// Takes a certificate in any form, compressed or not, and checks it.
+    pub fn receive(&self, file: Vec<u8>) -> Result<Arc<StoredCertificate>, Problem> {
+        let certificate = StoredCertificate::new(&self.checked(&file)?, file);
+        Ok(self.certificates().keep(certificate))
+    }
+
+    /// A certificate by its name.
+    pub fn certificate(&self, id: &str) -> Result<Arc<StoredCertificate>, Problem> {
+        self.certificates().get(id)
+    }
+
+    /// Checks a certificate within the bounds on its size and on time.
+    fn checked(&self, file: &[u8]) -> Result<Verified, Problem> {
+        let time = self.stopwatch();
+        let mut problem = None;
+        let verified = verify_while(file, MOST_UNPACKED, |statement, steps| {
+            problem = if steps == 0 {
+                input::check_size(statement.setup.size()).err()
+            } else if steps > MOST_CLAIMS {
+                let most = counted(MOST_CLAIMS, "claim");
+                Some(Problem::refused(format!(
+                    "certificates have up to {most} here; mustplay verify checks larger ones"
+                )))
+            } else if steps.is_multiple_of(1 << 10) && time.elapsed() > CHECK_TIME {
+                Some(Problem::refused(
+                    "checking the certificate takes too long here; mustplay verify has no limit",
+                ))
+            } else {
+                None
+            };
+            problem.is_none()
+        });
+        match (problem, verified.map_err(refused)?) {
+            (None, Some(verified)) => Ok(verified),
+            (problem, _) => Err(problem.expect("it has ended the check")),
+        }
+    }
+}
+
+/// The bytes of a certificate without their compression, but no more than are allowed.
+pub(crate) fn plain(file: &[u8]) -> Result<impl BufRead + '_, Problem> {
+    Ok(unpacked(file).map_err(|error| refused(error.into()))?.take(MOST_UNPACKED))
+}
+
+/// Says that the verifier doesn't accept a certificate.
+pub(crate) fn refused(refusal: Refusal) -> Problem {
+    Problem::refused(format!("the certificate is refused: {refusal}"))
+}

@@ -1,0 +1,219 @@
+//! `/api/solve`: who wins, and the result of every move.
+
+use crate::events::{Event, Events};
+use crate::input::{self, after};
+use crate::problem::Problem;
+use crate::results::{MoveResult, MoveVerdict, PositionResults};
+use crate::search::{Goal, Plan, Search};
+use crate::state::Service;
+use board::{Cell, Color, Setup};
+use mustplay::analysis::must_play;
+use mustplay::{Control, Engines, Query, SolveError, Verdict};
+use report::answer::{Solved, Timed};
+use report::words::by_column;
+use serde::Deserialize;
+
+/// The name of the engine.
+const ENGINE: &str = "dfpn";
+
+/// Asks who wins.
+#[derive(Deserialize, Clone, Debug)]
+pub struct SolveRequest {
+    /// The position.
+    pub position: String,
+    /// The result of every move is wanted, unless this is 0.
+    #[serde(default)]
+    pub map: u8,
+    /// The most seconds.
+    pub limit: Option<f64>,
+}
+
+impl Service {
+    /// Plans to find out who wins.
+    pub fn solve(&self, request: &SolveRequest) -> Result<Plan, Problem> {
+        let setup = input::searchable(&request.position)?;
+        let limit = input::limit(request.limit, self.limits.time)?;
+        let wants_map = request.map != 0;
+        let known = self.results(&setup);
+        if let Some(answer) = &known.answer
+            && (!wants_map || known.moves.len() == open_cells(&setup).len())
+        {
+            let moves = known.moves.iter().filter(|_| wants_map);
+            let moves = moves.map(|&result| Event::Cell(setup.size(), result));
+            return Ok(Plan::Known([answered(&setup, answer)].into_iter().chain(moves).collect()));
+        }
+        let goal = Goal::Winner { wants_map, known: Box::new(known) };
+        Ok(Plan::Search(Search { setup, limit, goal }))
+    }
+
+    /// Finds out who wins, and the results of all moves if they are wanted. Whether all was found.
+    pub(crate) fn run_solve(
+        &self,
+        setup: &Setup,
+        known: &PositionResults,
+        wants_map: bool,
+        engines: &mut Engines,
+        control: &Control,
+        events: &mut dyn Events,
+    ) -> bool {
+        let results = known.clone();
+        let mut run = Run { service: self, setup, results, engines, control, events };
+        let found = run.find(wants_map);
+        let is_done = matches!(found, Ok(true));
+        let kept = if is_done && wants_map { run.keep_all() } else { Ok(()) };
+        if let Err(error) = found.and(kept) {
+            run.events.send(Event::Error(error.to_string()));
+        }
+        is_done
+    }
+}
+
+/// The event that tells an answer.
+fn answered(setup: &Setup, timed: &Timed) -> Event {
+    Event::Answer(Box::new(Solved::new(setup, ENGINE, timed)))
+}
+
+/// The cells on which a move can be made, by column, then by row; none if the game is over.
+fn open_cells(setup: &Setup) -> Vec<Cell> {
+    let size = setup.size();
+    let is_open = |cell: &Cell| setup.at(*cell).is_none() && setup.joined().is_none();
+    by_column(size, size.all_cells().filter(is_open))
+}
+
+/// A search of a position and of its moves under way.
+struct Run<'r> {
+    service: &'r Service,
+    setup: &'r Setup,
+    /// What is known so far.
+    results: PositionResults,
+    engines: &'r mut Engines,
+    control: &'r Control,
+    events: &'r mut dyn Events,
+}
+
+impl Run<'_> {
+    /// Tells what is known, and finds the rest. Whether all was found.
+    fn find(&mut self, wants_map: bool) -> Result<bool, SolveError> {
+        match &self.results.answer {
+            Some(timed) => self.events.send(answered(self.setup, timed)),
+            None => {
+                if !self.find_winner()? {
+                    return Ok(false);
+                }
+            }
+        }
+        if wants_map { self.find_moves() } else { Ok(true) }
+    }
+
+    /// Finds the winner; whether that was possible in time.
+    fn find_winner(&mut self) -> Result<bool, SolveError> {
+        let timed = self.solve(self.setup, Query::default(), self.control)?;
+        if timed.answer.winner.is_none() {
+            return Ok(false);
+        }
+        self.events.send(answered(self.setup, &timed));
+        self.results.answer = Some(timed);
+        self.keep();
+        Ok(true)
+    }
+
+    /// Finds the result of every move: first of those that need no search. Whether all were found.
+    fn find_moves(&mut self) -> Result<bool, SolveError> {
+        for &result in &self.results.moves {
+            self.events.send(Event::Cell(self.setup.size(), result));
+        }
+        let is_unknown = |cell: &Cell| self.results.of(*cell).is_none();
+        let mut open: Vec<Cell> = open_cells(self.setup).into_iter().filter(is_unknown).collect();
+        for cell in must_play(self.setup).outside {
+            if open.contains(&cell) {
+                self.tell(MoveResult { cell, verdict: MoveVerdict::Outside, nodes: 0 });
+                open.retain(|&other| other != cell);
+            }
+        }
+        open.retain(|&cell| match self.known(cell) {
+            Some(result) => {
+                self.tell(result);
+                false
+            }
+            None => true,
+        });
+        self.keep();
+        for cell in open {
+            if !self.search(cell)? {
+                return Ok(false);
+            }
+        }
+        self.events.running(None);
+        Ok(true)
+    }
+
+    /// The result of a move that ends the game or stands in the transposition table.
+    fn known(&mut self, cell: Cell) -> Option<MoveResult> {
+        let after = after(self.setup, cell);
+        let (winner, reply) = match after.winner() {
+            Some(winner) => (winner, None),
+            None => match self.engines.last_solver()?.lookup(&after)?.verdict {
+                Verdict::Won { winner, best } => (winner, best),
+                Verdict::Open { .. } => return None,
+            },
+        };
+        let is_enough = winner == self.setup.turn || after.winner().is_some() || reply.is_some();
+        is_enough.then(|| MoveResult::new(self.setup, cell, winner, reply, 0))
+    }
+
+    /// Searches a move; whether there was time enough.
+    fn search(&mut self, cell: Cell) -> Result<bool, SolveError> {
+        self.events.running(Some(self.setup.size().name(cell)));
+        let after = after(self.setup, cell);
+        let solver = self.service.solver(self.engines, self.setup)?;
+        let answer = solver.solve_afresh(&after, Query::default(), self.control)?;
+        let Some(winner) = answer.winner else { return Ok(false) };
+        let reply = answer.winning_moves.first().copied();
+        self.tell(MoveResult::new(self.setup, cell, winner, reply, answer.nodes));
+        self.keep();
+        Ok(true)
+    }
+
+    /// Has the store keep that all moves are decided. On an empty board, all openings are kept: they
+    /// make a map. The search has all of it in its table, or finds it again until it is stopped.
+    fn keep_all(&mut self) -> Result<(), SolveError> {
+        if !self.service.keeper.is_there() || self.setup.joined().is_some() {
+            return Ok(());
+        }
+        let control = self.control.child(u64::MAX);
+        self.solve(self.setup, Query::ALL_MOVES, &control)?;
+        let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
+        let openings: Vec<Setup> = match stones {
+            0 => self.results.moves.iter().map(|result| after(self.setup, result.cell)).collect(),
+            _ => Vec::new(),
+        };
+        for opening in openings.iter().filter(|opening| opening.joined().is_none()) {
+            self.solve(opening, Query::default(), &control)?;
+        }
+        Ok(())
+    }
+
+    /// The answer of the store, or else of the search, which the store keeps.
+    fn solve(
+        &mut self,
+        setup: &Setup,
+        query: Query,
+        control: &Control,
+    ) -> Result<Timed, SolveError> {
+        let time = self.service.stopwatch();
+        let solver = self.service.solver(self.engines, self.setup)?;
+        let answer = solver.solve(setup, query, control)?;
+        Ok(Timed { answer, spent: time.spent() })
+    }
+
+    /// Tells the result of a move.
+    fn tell(&mut self, result: MoveResult) {
+        self.events.send(Event::Cell(self.setup.size(), result));
+        self.results.moves.push(result);
+    }
+
+    /// Keeps what is known, for whoever asks next.
+    fn keep(&self) {
+        self.service.keep(self.setup, &self.results);
+    }
+}

@@ -1,0 +1,99 @@
+//! `/api/certificates/ID/…`: walking through a proof.
+
+use crate::certificates;
+use crate::input;
+use crate::problem::Problem;
+use crate::state::Service;
+use board::Size;
+use mustplay::CheckedProof;
+use report::walk::{Sought, Walk};
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The depth of a tree in moves of the loser if nobody says.
+const DEPTH: usize = 1;
+
+/// How long a tree grows, and how long lines are sought.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Asks what is to be seen after some moves.
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct WalkRequest {
+    /// The moves, with commas between them.
+    #[serde(default)]
+    pub moves: String,
+}
+
+/// Asks for the tree that grows after some moves.
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct TreeRequest {
+    /// The moves, with commas between them.
+    #[serde(default)]
+    pub moves: String,
+    /// How many moves of the loser deep.
+    pub depth: Option<usize>,
+}
+
+/// Asks for lines that reach something.
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct FindRequest {
+    /// Where the winner answers.
+    pub cell: Option<String>,
+    /// The number of a claim that the winner relies on.
+    pub claim: Option<u64>,
+}
+
+impl Service {
+    /// What is to be seen after some moves by the proof of a certificate.
+    pub fn walk(&self, id: &str, request: &WalkRequest) -> Result<Value, Problem> {
+        let walk = self.ready(id)?;
+        Ok(walk.at(&input::cells(size(&walk), &request.moves)?)?)
+    }
+
+    /// The tree that grows after some moves.
+    pub fn tree(&self, id: &str, request: &TreeRequest) -> Result<Value, Problem> {
+        let walk = self.ready(id)?;
+        let moves = input::cells(size(&walk), &request.moves)?;
+        Ok(walk.tree(&moves, request.depth.unwrap_or(DEPTH), self.for_a_while())?)
+    }
+
+    /// Lines in which the winner answers somewhere, or relies on a claim.
+    pub fn find(&self, id: &str, request: &FindRequest) -> Result<Value, Problem> {
+        let walk = self.ready(id)?;
+        let sought = match (&request.cell, request.claim) {
+            (Some(name), None) => Sought::Answer(input::cell(size(&walk), name)?),
+            (None, Some(claim)) => Sought::Claim(claim),
+            _ => {
+                let what = "there has to be a cell or the number of a claim, and not both";
+                return Err(Problem::bad(what));
+            }
+        };
+        Ok(walk.find(sought, self.for_a_while()))
+    }
+
+    /// Whether to go on: yes, until the time is up.
+    fn for_a_while(&self) -> impl FnMut() -> bool {
+        let time = self.stopwatch();
+        move || time.elapsed() <= TIME
+    }
+
+    /// A proof that can be walked, which is made ready if it isn't.
+    fn ready(&self, id: &str) -> Result<Arc<Walk>, Problem> {
+        let certificate = self.certificate(id)?;
+        let known = self.walks().get(&id.to_string()).map(|walk| Arc::clone(walk));
+        if let Some(walk) = known {
+            return Ok(walk);
+        }
+        let plain = certificates::plain(certificate.file())?;
+        let proof = CheckedProof::read(plain).map_err(certificates::refused)?;
+        let walk = Arc::new(Walk::new(proof)?);
+        self.walks().put(id.into(), certificate.claims as usize, Arc::clone(&walk));
+        Ok(walk)
+    }
+}
+
+fn size(walk: &Walk) -> Size {
+    walk.statement().setup.size()
+}
