@@ -171,8 +171,8 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
     })
 }
 
-/// Reads `GAME POSITION`. The game may be left out: then it is the one that the position or `--game`
-/// names, or else Hex.
+/// Reads `GAME POSITION`. The game may be left out: then it is the one that the position or
+/// `--game` names, or else Hex.
 fn read_line(text: &str, asked: Option<Rules>) -> anyhow::Result<Setup> {
     let reading = Reading { rules: asked, ..Reading::default() };
     let record = read_game(text, reading)?;

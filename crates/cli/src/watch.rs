@@ -3,8 +3,8 @@
 use anyhow::Context;
 use terminal::Interrupt;
 
-/// Starts listening for Ctrl-C. The first press asks engines to stop and report; the second ends the
-/// program.
+/// Starts listening for Ctrl-C. The first press asks engines to stop and report; the second ends
+/// the program.
 pub(crate) fn listen() -> anyhow::Result<Interrupt> {
     let interrupt = Interrupt::default();
     let pressed = interrupt.clone();

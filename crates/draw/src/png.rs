@@ -66,8 +66,8 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options).map_err(PngError::Svg)?;
     let size = tree.size();
-    // Whole pixels, and the picture stretched by less than one to fill them: a page that covers half
-    // of the last row would leave it half transparent.
+    // Whole pixels, and the picture stretched by less than one to fill them: a page that covers
+    // half of the last row would leave it half transparent.
     let (width, height) = ((size.width() * scale).ceil(), (size.height() * scale).ceil());
     let mut pixels = tiny_skia::Pixmap::new(width as u32, height as u32)
         .ok_or(PngError::TooLarge { width, height })?;

@@ -229,17 +229,29 @@ pub struct Effort {
     pub outside: usize,
 }
 
+/// Something that a table says and that doesn't hold, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refuted(String);
+
+impl std::fmt::Display for Refuted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refuted {}
+
 /// Checks all that a table says of a ring, and adds it up.
 ///
 /// # Errors
-/// What doesn't hold, in words.
+/// What doesn't hold.
 pub fn check(
     table: &Table,
     ring: Ring,
     effort: Effort,
     random: &mut Random,
     checked: &mut Checked,
-) -> Result<(), String> {
+) -> Result<(), Refuted> {
     let cells = table.shape().cells().len();
     let digits = digits(table, ring);
     let turns = table.shape().turns();
@@ -253,7 +265,8 @@ pub fn check(
         let agrees = boards.iter().all(|board| board.agrees(cells, &claim));
         if claim.made && !agrees {
             let shape = table.shape().cells();
-            return Err(format!("region {shape:?}, ring {digits:?}: {}", claim.what));
+            let what = claim.what;
+            return Err(Refuted(format!("region {shape:?}, ring {digits:?}: {what}")));
         }
         checked.made += usize::from(claim.made);
         checked.not_made += usize::from(!claim.made);

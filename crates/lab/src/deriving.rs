@@ -3,7 +3,7 @@
 use board::Color;
 use chance::Random;
 use indicatif::{ProgressBar, ProgressStyle};
-use inferior::check::{Checked, Effort, check};
+use inferior::check::{Checked, Effort, Refuted, check};
 use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
 use report::words::{counted, grouped};
@@ -92,7 +92,7 @@ fn check_all(interrupt: &Interrupt) -> anyhow::Result<Status> {
     let bar = progress(rings.len() as u64, "rings checked");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = |thread: usize| rings.iter().skip(thread).step_by(threads);
-    let results: Vec<Result<Checked, String>> = std::thread::scope(|scope| {
+    let results: Vec<Result<Checked, Refuted>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|thread| {
                 let (bar, share) = (&bar, share(thread));

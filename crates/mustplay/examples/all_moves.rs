@@ -1,11 +1,11 @@
-//! Every move of a position: W where it wins for the side to move, L where it loses. Stones are X for
-//! Black and O for White.
+//! Every move of a position: W where it wins for the side to move, L where it loses. Stones are X
+//! for Black and O for White.
 
 use mustplay::{Color, Control, Query, Solver, read_position};
 use std::error::Error;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let position = read_position("rex 4x4 b2")?; // Reverse Hex: whoever joins loses
+    let position = read_position("4x4 a1")?; // with "rex 4x4 a1", one of Reverse Hex
     let size = position.size();
     let mut solver = Solver::strongest(position.rules, size);
     let answer = solver.solve(&position, Query::ALL_MOVES, &Control::default())?;

@@ -5,7 +5,7 @@ use mustplay::{Cell, Color, read_position};
 use std::error::Error;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let position = read_position("6x6 c4 d2 b4")?;
+    let position = read_position("5x5 c3 b4")?;
     let names = |cells: &[Cell]| -> Vec<String> {
         cells.iter().map(|&cell| position.size().name(cell)).collect()
     };

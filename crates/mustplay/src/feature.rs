@@ -265,7 +265,8 @@ impl Feature {
             Feature::Mirror => info(
                 "mirror",
                 DFPN,
-                "The image of a position with columns and rows, and colors, exchanged is another position",
+                "The image of a position with columns and rows, and colors, exchanged is another \
+                 position",
                 |on| {
                     on.dfpn.mirror = false;
                 },
@@ -281,7 +282,8 @@ impl Feature {
             Feature::Inferior => info(
                 "inferior",
                 ALL,
-                "No inferior cells beyond side triangles: none of the next kinds, or in Rex none at all",
+                "No inferior cells beyond side triangles: none of the next kinds, or in Rex none at \
+                 all",
                 |on| {
                     on.kinds(|kinds| *kinds = Kinds::NONE);
                     on.rex_kinds(|kinds| *kinds = rex::Kinds::NONE);

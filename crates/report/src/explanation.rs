@@ -14,7 +14,7 @@ const WIDTH: usize = 100;
 /// All steps of a derivation, one or more lines for each.
 pub fn explanation(size: Size, derivation: &Derivation) -> String {
     if derivation.steps.is_empty() {
-        return "they are neighbours\n".into();
+        return "they are neighbors\n".into();
     }
     let steps = derivation.steps.iter().enumerate();
     steps.map(|(index, made)| step(size, index, made) + "\n").collect()

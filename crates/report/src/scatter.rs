@@ -53,7 +53,8 @@ fn drawn(scatter: &Scatter, points: &[Point]) -> String {
     let (left, bottom) = (ROOM, MARGIN + SIDE);
     let (width, height) = (ROOM + SIDE + MARGIN, MARGIN + SIDE + ROOM);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" \
+         width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <title>{title}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
@@ -67,7 +68,8 @@ fn drawn(scatter: &Scatter, points: &[Point]) -> String {
         let (right, top) = (left + SIDE, bottom - SIDE);
         let _ = write!(
             text,
-            "<path d=\"M{x:.1} {bottom:.1}V{top:.1}M{left:.1} {y:.1}H{right:.1}\" stroke=\"#ddd\"/>\n\
+            "<path d=\"M{x:.1} {bottom:.1}V{top:.1}M{left:.1} {y:.1}H{right:.1}\" \
+             stroke=\"#ddd\"/>\n\
              <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{count}</text>\n\
              <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{count}</text>\n",
             bottom + 18.0,
@@ -78,9 +80,11 @@ fn drawn(scatter: &Scatter, points: &[Point]) -> String {
     }
     let _ = write!(
         text,
-        "<path d=\"M{left:.1} {bottom:.1}L{:.1} {:.1}\" stroke=\"#888\" stroke-dasharray=\"5 4\"/>\n\
+        "<path d=\"M{left:.1} {bottom:.1}L{:.1} {:.1}\" stroke=\"#888\" \
+         stroke-dasharray=\"5 4\"/>\n\
          <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"14\">{x_axis}</text>\n\
-         <text transform=\"translate(18 {:.1}) rotate(-90)\" text-anchor=\"middle\" font-size=\"14\">\
+         <text transform=\"translate(18 {:.1}) rotate(-90)\" text-anchor=\"middle\" \
+         font-size=\"14\">\
          {y_axis}</text>\n",
         left + SIDE,
         bottom - SIDE,

@@ -1,4 +1,4 @@
-//! `mustplay serve`: the page, and the HTTP interface behind it. `docs/api.md` describes the latter.
+//! `mustplay serve`: the page, and the HTTP interface behind it, which `docs/api.md` describes.
 //!
 //! What is answered comes from [`service`]; here are the sockets, the threads and the page's files.
 //! One thread speaks HTTP, a fixed number of others search.

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! A search is planned by a [`Service`], which knows what was found out lately, and run by whoever
-//! has [`Engines`](mustplay::Engines) and a thread for it. What it finds goes to [`Events`] while it
-//! runs; a [`Control`](mustplay::Control) stops it.
+//! has [`Engines`](mustplay::Engines) and a thread for it. What it finds goes to [`Events`] while
+//! it runs; a [`Control`](mustplay::Control) stops it.
 //!
 //! ```
 //! use mustplay::{Control, Engines};

@@ -174,8 +174,9 @@ impl Run<'_> {
         Ok(true)
     }
 
-    /// Has the store keep that all moves are decided. On an empty board, all openings are kept: they
-    /// make a map. The search has all of it in its table, or finds it again until it is stopped.
+    /// Has the store keep that all moves are decided. On an empty board, all openings are kept:
+    /// they make a map. The search has all of it in its table, or finds it again until it is
+    /// stopped.
     fn keep_all(&mut self) -> Result<(), SolveError> {
         if !self.service.keeper.is_there() || self.setup.joined().is_some() {
             return Ok(());

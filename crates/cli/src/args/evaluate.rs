@@ -58,7 +58,7 @@ pub(crate) enum LinksBy {
     Neighbors,
     /// The ends of each connection are linked.
     Ends,
-    /// Connected stones share their neighbours.
+    /// Connected stones share their neighbors.
     Shared,
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct PlayerArgs {
     #[arg(long, value_name = "D")]
     depth: Option<NonZeroUsize>,
 
-    /// The most connections that hexy keeps for a pair of ends (M); with 0 only neighbours are
+    /// The most connections that hexy keeps for a pair of ends (M); with 0 only neighbors are
     /// connected. By default 20.
     #[arg(long, value_name = "M")]
     carriers: Option<usize>,

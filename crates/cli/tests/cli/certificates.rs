@@ -142,7 +142,8 @@ fn what_cannot_be_proved_is_refused_before_any_work() {
     let folder = Folder::new();
     let file = folder.file("proof");
     let args = ["solve", "rex 6x6", "--engine", "brute", "--proof", &file];
-    let expected = "mustplay: the engine brute writes no certificates of Rex; use --engine dfpn\n";
+    let expected =
+        "mustplay: the engine brute writes no certificates of Rex; use the engine dfpn\n";
     assert_eq!(mustplay(&args).refused(), expected);
     // A solve of this position would take far longer than any test.
     let nowhere = folder.file("no/such/folder");

@@ -43,7 +43,7 @@ fn the_derivation_ends_with_the_link() {
         ]
     );
     let args = ["connections", "3/3/3 b", "--color", "black", "--between", "a1", "b1", "--explain"];
-    assert!(mustplay(&args).done().ends_with("\nthey are neighbours\n"));
+    assert!(mustplay(&args).done().ends_with("\nthey are neighbors\n"));
 }
 
 /// Appendix B of Anshelevich 2002 unites the same three semi-connections in its last step. There,
@@ -63,7 +63,7 @@ fn the_link_from_the_fourth_row_is_derived_as_in_the_appendix() {
     let whole = "OR: (e4,[f4,c5,d5,e5,f5,g5,b6,c6,d6,e6,f6,g6,a7,b7,c7,d7,e7,f7,g7],bottom)";
     assert!(last.ends_with(&format!("{whole} is connected.")), "{last}");
     assert_eq!(last.matches("is semi-connected").count(), 3, "{last}");
-    // Neighbours need no step, as in the appendix, which has the same 46.
+    // Neighbors need no step, as in the appendix, which has the same 46.
     assert_eq!(steps.len(), 46, "{steps:#?}");
 }
 

@@ -21,7 +21,8 @@ fn check(input: &str, expected: &[&str]) {
     assert_eq!(answers(input), expected, "{input}");
 }
 
-/// What `HexGui` sends when it connects, with a position that was set up by hand: a color moves twice.
+/// What `HexGui` sends when it connects, with a position that was set up by hand: a color moves
+/// twice.
 #[test]
 fn connecting() {
     let input = "name\nversion\nhexgui-analyze_commands\nboardsize 5 5\nclear_board\nplay black c3\n\

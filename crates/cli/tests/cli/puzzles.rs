@@ -179,8 +179,9 @@ fn stopping_early() {
     assert!(ran.err.contains("gave up after 5,000 positions"), "{}", ran.err);
 }
 
-/// Young and Hayward, A Reverse Hex solver (CG 2016), section 5: after Black's opening d1 on 4x4 White
-/// loses. A White move to a1 leaves Black two winning replies, one to c1 three, any other at least three.
+/// Young and Hayward, A Reverse Hex solver (CG 2016), section 5: after Black's opening d1 on 4x4
+/// White loses. A White move to a1 leaves Black two winning replies, one to c1 three, any other at
+/// least three.
 #[test]
 fn the_paper_s_puzzle_on_4x4() {
     let position: Setup = "rex 3B/4/4/4 w".parse().expect("a position");

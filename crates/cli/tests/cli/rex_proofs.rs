@@ -1,4 +1,5 @@
-//! `mustplay tree` and `mustplay play` on certificates of Rex: who must not join does, whatever is typed.
+//! `mustplay tree` and `mustplay play` on certificates of Rex: who must not join does, whatever is
+//! typed.
 
 use crate::run::{Folder, mustplay, root, with_input};
 use roxmltree::Document;

@@ -121,8 +121,8 @@ fn a_search_that_was_stopped_goes_on() {
     assert!(mustplay(&["solve", LONG, "--resume"]).refused().contains("--db"));
 }
 
-/// Kills the program at random moments, on one, two and three threads in turn, and lets it come to its
-/// end after that.
+/// Kills the program at random moments, on one, two and three threads in turn, and lets it come to
+/// its end after that.
 fn check_kills(long: &str, winner: &str, kills: usize, longest_ms: u64) {
     let folder = Folder::new();
     let db = folder.file("hex.db");
@@ -177,7 +177,8 @@ fn a_full_disk_costs_no_answer() {
     let db = folder.file("hex.db");
     run(SHORT[0], &db, &["--json"]).object(0);
     let whole = std::fs::read(&db).expect("there");
-    // From a store that can't even be opened to one that has room for the answer, not for its proof.
+    // From a store that can't even be opened to one that has room for the answer, not for its
+    // proof.
     let mut failed = 0;
     for blocks in [4, 16, 100, 400] {
         std::fs::write(&db, &whole).expect("written");
@@ -231,7 +232,7 @@ fn files_that_can_not_be_used() {
     }
 
     let message = run(SHORT[0], &db, &["--engine", "brute"]).refused();
-    assert!(message.contains("--db needs --engine dfpn"), "{message}");
+    assert!(message.contains("a store needs the engine dfpn"), "{message}");
 }
 
 #[test]

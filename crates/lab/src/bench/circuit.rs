@@ -33,8 +33,8 @@ pub(super) fn text(speeds: &Speeds) -> String {
     format!(
         "On {columns}x{rows}, one core, CPU time for both colors of a position:\n\
          connections {connections_us:.0} us\n\
-         circuits of neighbours {neighbors_us:.0} us, with ends of connections linked {ends_us:.0} \
-         us, with shared neighbours {shared_us:.0} us\n"
+         circuits of neighbors {neighbors_us:.0} us, with ends of connections linked {ends_us:.0} \
+         us, with shared neighbors {shared_us:.0} us\n"
     )
 }
 

@@ -3,6 +3,7 @@
 use super::engine::{CommandLine, Engine, Failure};
 use super::judge::Judge;
 use board::{Cell, Color, Coord, Move, Played, Record, Rules, Setup, Size};
+use std::fmt;
 use std::time::Duration;
 use terminal::Interrupt;
 
@@ -106,13 +107,21 @@ fn played(
         if answer.eq_ignore_ascii_case("resign") {
             return Ok((!color, End::Resigned));
         }
-        let played = read_move(terms, &answer, color, record).map_err(|why| (color, why))?;
-        record.push(played).map_err(|error| (color, illegal(&answer, &error.to_string())))?;
+        let played =
+            read_move(terms, &answer, color, record).map_err(|why| (color, why.to_string()))?;
+        record
+            .push(played)
+            .map_err(|error| (color, illegal(&answer, &error.to_string()).to_string()))?;
         other.tell(terms, played).map_err(|failure| (!color, failure.to_string()))?;
     }
 }
 
-fn read_move(terms: &Terms, answer: &str, color: Color, record: &Record) -> Result<Played, String> {
+fn read_move(
+    terms: &Terms,
+    answer: &str,
+    color: Color,
+    record: &Record,
+) -> Result<Played, Illegal> {
     if answer.eq_ignore_ascii_case("swap-pieces") {
         return match terms.swap && record.moves().len() == 1 {
             true => Ok(Played { color, action: Move::SwapPieces }),
@@ -124,9 +133,18 @@ fn read_move(terms: &Terms, answer: &str, color: Color, record: &Record) -> Resu
     Ok(Played { color, action: Move::Place(cell) })
 }
 
-fn illegal(answer: &str, why: &str) -> String {
+/// A move that an engine may not make, in words.
+struct Illegal(String);
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn illegal(answer: &str, why: &str) -> Illegal {
     let shown: String = answer.chars().take(40).collect();
-    format!("played '{shown}', which is illegal: {why}")
+    Illegal(format!("played '{shown}', which is illegal: {why}"))
 }
 
 /// An engine at the board.

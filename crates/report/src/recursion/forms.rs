@@ -67,7 +67,8 @@ impl RecursionTree {
         };
         let mut text = format!(
             "{}\n\n\
-             calls          {} ({} decided by connections, {} by the table, {} by search, {} not at all)\n\
+             calls          {} ({} decided by connections, {} by the table, {} by search, \
+             {} not at all)\n\
              proof tree     {}, {} with repeated states written out\n\
              longest line   {}{longest}\n\n",
             self.statement,

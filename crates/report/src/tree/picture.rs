@@ -73,7 +73,8 @@ fn page(name: &str, heading: Heading, root: &Node, gap: fn(usize) -> f64) -> Str
     let height = top + strip(root) + MARGIN;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\">\n\
+         height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         font-family=\"sans-serif\">\n\
          <title>{name}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{heading}\
          <g fill=\"none\" stroke=\"#777\">\n"

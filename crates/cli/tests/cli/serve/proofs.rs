@@ -110,8 +110,8 @@ fn trees_and_lines_of_proofs() {
     assert!(server.get(&path("at?moves=a1")).error(422).contains("the proof plays"));
 }
 
-/// Written out, this proof has far more moves than can be counted; only a chain of claims without a move between them
-/// is a tangle.
+/// Written out, this proof has far more moves than can be counted; only a chain of claims without a
+/// move between them is a tangle.
 #[test]
 fn large_proofs_are_walked() {
     let server = Server::start(&["--memory", "128"]);
@@ -124,8 +124,8 @@ fn large_proofs_are_walked() {
     assert!(tree["nodes"].as_array().is_some_and(|nodes| nodes.len() > 3), "{tree}");
 }
 
-/// A chain of claims each of which rests twice on the one before: the verifier takes it in a moment, and whoever
-/// took it apart would never end.
+/// A chain of claims each of which rests twice on the one before: the verifier takes it in a
+/// moment, and whoever took it apart would never end.
 #[test]
 fn tangled_proofs_are_not_walked() {
     let server = Server::start(&[]);

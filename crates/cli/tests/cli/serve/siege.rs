@@ -1,4 +1,5 @@
-//! Clients that send nonsense, too much, or go away: the server stays up, and its memory returns to its level.
+//! Clients that send nonsense, too much, or go away: the server stays up, and its memory returns to
+//! its level.
 
 use super::client::Server;
 use std::io::{Read, Write};
