@@ -2,9 +2,9 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`bench`] | speeds on this machine, and openings beside the figures of another program |
+//! | [`mod@bench`] | speeds on this machine, and openings beside the figures of another program |
 //! | [`papers`] | the tables and plots of papers, ours beside theirs |
-//! | [`matches`] | two engines play against each other |
+//! | [`mod@matches`] | two engines play against each other |
 //! | [`deriving`] | the tables of inferior cells, derived anew and checked |
 //!
 //! Each is a command of the program: a function from what is asked for to how the run ended, which
