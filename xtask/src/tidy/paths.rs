@@ -7,7 +7,7 @@ use crate::tree::Tree;
 const THIS: &str = "xtask/src/tidy/paths.rs";
 
 /// How such paths begin.
-const BEGINNINGS: &[&str] = &["/home/", "/Users/", "/root/", "/work/", "C:\\Users"];
+const BEGINNINGS: &[&str] = &["/home/", "/Users/", "/root/", "C:\\Users"];
 
 /// Finds paths of a machine.
 pub(super) fn find(tree: &Tree) -> Vec<Finding> {
@@ -38,8 +38,8 @@ mod tests {
     #[test]
     fn absolute_paths_are_told_from_parts_of_others() {
         assert!(begins("see /home/someone/notes", "/home/"));
-        assert!(begins("(\"/work/main\")", "/work/"));
-        assert!(!begins("https://example.org/work/a", "/work/"));
+        assert!(begins("(\"/root/a\")", "/root/"));
+        assert!(!begins("https://example.org/root/a", "/root/"));
         assert!(!begins("tests/home/a", "/home/"));
     }
 }
