@@ -26,7 +26,7 @@ pub fn with_deadline<T>(control: &Control, limit: Duration, work: impl FnOnce() 
 ///
 /// Every `interval`, `look` is told how long the work has taken so far and says whether it has to
 /// stop. From then on, and when the limit is over, `stop` is called every interval until the work
-/// has ended.
+/// has ended. A limit of zero stops the work before it begins.
 pub fn attended<T>(
     limit: Option<Duration>,
     interval: Duration,
@@ -35,6 +35,9 @@ pub fn attended<T>(
     work: impl FnOnce() -> T,
 ) -> T {
     let start = Instant::now();
+    if limit.is_some_and(|limit| limit.is_zero()) {
+        stop();
+    }
     std::thread::scope(|scope| {
         let (done, finished) = channel::<()>();
         scope.spawn(move || {
