@@ -38,7 +38,7 @@ pub(crate) fn player(view: &View, turn: Color, nodes: u64, elapsed: Duration) ->
 fn line(view: &View, turn: Color) -> String {
     let mut color = turn;
     let mut text = String::new();
-    for cell in &view.line {
+    for cell in &view.principal_variation {
         text += &format!(" {} {cell}", color.letter());
         color = !color;
     }
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn a_search_is_drawn() {
         let view = View {
-            line: vec![at("a1"), at("b2")],
+            principal_variation: vec![at("a1"), at("b2")],
             bounds: Some([12, 7]),
             moves: vec![(at("c3"), [1, 20]), (at("d4"), [5, 6])],
             ..View::default()
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn a_player_is_drawn() {
         let view = View {
-            line: vec![at("a1")],
+            principal_variation: vec![at("a1")],
             chance: Some(0.625),
             shares: vec![(at("a1"), 0.75), (at("b2"), 0.25), (at("c3"), 0.001)],
             ..View::default()

@@ -2,7 +2,7 @@
 
 use crate::Choice;
 use crate::circuit::{Circuit, Evaluation, Metric, Way};
-use crate::sight::{Eyes, Sight};
+use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use board::{ByColor, Cell, CellSet, Position};
 use connect::h_search::Or;
 use connect::{HSearch, Limits, StopAt};
@@ -10,8 +10,8 @@ use connect::{HSearch, Limits, StopAt};
 /// A look at positions of one board.
 #[derive(Clone, Debug)]
 pub(crate) struct Greedy<const W: usize> {
-    eyes: Eyes<W>,
-    sight: Sight<W>,
+    analyzer: StaticAnalyzer<W>,
+    analysis: StaticAnalysis<W>,
     circuit: Circuit<W>,
     /// How connections become links, and how circuits are measured.
     by: (Way, Metric),
@@ -22,16 +22,16 @@ const NEIGHBORS: Limits =
     Limits { most_carriers: 1, or: Or::UpTo(0), over_sides: false, ..Limits::NONE };
 
 impl<const W: usize> Greedy<W> {
-    pub(crate) fn new(eyes: Eyes<W>, by: (Way, Metric)) -> Self {
-        let sight = Sight::new(eyes.board());
-        Greedy { eyes, sight, circuit: Circuit::default(), by }
+    pub(crate) fn new(analyzer: StaticAnalyzer<W>, by: (Way, Metric)) -> Self {
+        let analysis = StaticAnalysis::new(analyzer.board());
+        Greedy { analyzer, analysis, circuit: Circuit::default(), by }
     }
 
     /// A move of a position of Hex that isn't over.
     pub(crate) fn choose(&mut self, position: &Position<W>) -> Choice {
         let stones = ByColor::from_fn(|color| position.stones(color));
-        self.eyes.look(&mut self.sight, stones, position.turn());
-        let glance = glance(position, &self.eyes, &self.sight, &mut self.circuit, self.by);
+        self.analyzer.analyze(&mut self.analysis, stones, position.turn());
+        let glance = glance(position, &self.analyzer, &self.analysis, &mut self.circuit, self.by);
         Choice { nodes: 1, ..glance }
     }
 }
@@ -41,15 +41,15 @@ impl<const W: usize> Greedy<W> {
 /// winner is seen, the one with the most energy.
 pub(crate) fn glance<const W: usize>(
     position: &Position<W>,
-    eyes: &Eyes<W>,
-    sight: &Sight<W>,
+    analyzer: &StaticAnalyzer<W>,
+    analysis: &StaticAnalysis<W>,
     circuit: &mut Circuit<W>,
     (way, metric): (Way, Metric),
 ) -> Choice {
-    let (board, turn) = (eyes.board(), position.turn());
-    let Some(verdict) = sight.verdict else {
-        let evaluation = circuit.evaluate(board, &sight.links, way, metric);
-        let cell = busiest(&evaluation, sight.moves);
+    let (board, turn) = (analyzer.board(), position.turn());
+    let Some(verdict) = analysis.verdict else {
+        let evaluation = circuit.evaluate(board, &analysis.links, way, metric);
+        let cell = busiest(&evaluation, analysis.moves);
         let value = evaluation.chance_to_move(turn);
         let cell = cell.expect("there is a move where no winner is seen");
         return Choice { value, ..Choice::of(cell) };
@@ -57,13 +57,13 @@ pub(crate) fn glance<const W: usize>(
     // Connections aren't whole where a winner is seen: neighbors have to do.
     let neighbors = ByColor::from_fn(|color| {
         let mut links = HSearch::new(board);
-        let stones = [sight.stones[color], sight.stones[!color]];
+        let stones = [analysis.stones[color], analysis.stones[!color]];
         links.build(board, color, stones, NEIGHBORS, StopAt::Nothing);
         links
     });
     let evaluation = circuit.evaluate(board, &neighbors, Way::Neighbors, metric);
     let empty = position.empty(board);
-    let useful = [verdict.carrier & empty, sight.stones[verdict.winner] & empty, empty];
+    let useful = [verdict.carrier & empty, analysis.stones[verdict.winner] & empty, empty];
     let likely = useful.into_iter().find_map(|cells| busiest(&evaluation, cells));
     let cell = verdict.best.or(likely).expect("a game that isn't over has an empty cell");
     Choice::decided(cell, turn, verdict.winner)

@@ -10,7 +10,7 @@
 //! | [`player`] | one of the players at a board |
 //! | [`choice`] | a move, and what is thought of it |
 //! | [`circuit`] | the resistances of a position, and what they say of it |
-//! | [`sight`] | what is seen of a position of Hex without searching |
+//! | [`static_analysis`] | what is seen of a position of Hex without searching |
 //!
 //! ```
 //! use board::{Board, Position, Rules, Size};
@@ -37,7 +37,7 @@ mod mcts;
 pub mod player;
 mod puct;
 pub mod settings;
-pub mod sight;
+pub mod static_analysis;
 mod swap;
 mod tree;
 mod watch;

@@ -6,7 +6,7 @@ use crate::hexy::Hexy;
 use crate::mcts::{self, Mcts};
 use crate::puct::Puct;
 use crate::settings::{CantPlay, Settings, Style};
-use crate::sight::Eyes;
+use crate::static_analysis::StaticAnalyzer;
 use crate::watch::Watch;
 use crate::{Choice, swap};
 use board::{Board, Cell, Position, Rules};
@@ -35,21 +35,21 @@ enum Algorithm<const W: usize> {
 
 impl<const W: usize> Algorithm<W> {
     fn new(board: &Board<W>, rules: Rules, settings: Settings) -> Self {
-        let eyes = || Eyes::new(board, settings.limits());
+        let analyzer = || StaticAnalyzer::new(board, settings.limits());
         match settings.style {
             Style::Random => Algorithm::Random(seeded(settings.seed)),
             Style::Greedy => {
                 let by = (settings.way, settings.metric);
-                Algorithm::Greedy(Box::new(Greedy::new(eyes(), by)))
+                Algorithm::Greedy(Box::new(Greedy::new(analyzer(), by)))
             }
-            Style::Hexy => Algorithm::Hexy(Box::new(Hexy::new(eyes(), settings))),
+            Style::Hexy => Algorithm::Hexy(Box::new(Hexy::new(analyzer(), settings))),
             Style::Mcts => {
                 let solving = u64::from(settings.solver);
                 let threads = (settings.threads.get() as u64).saturating_sub(solving).max(1);
                 let seeds = (0..threads).map(|thread| seeded(settings.seed + 1_000_003 * thread));
                 Algorithm::Mcts(seeds.map(|seed| Mcts::new(board, rules, settings, seed)).collect())
             }
-            Style::Puct => Algorithm::Puct(Box::new(Puct::new(eyes(), settings))),
+            Style::Puct => Algorithm::Puct(Box::new(Puct::new(analyzer(), settings))),
         }
     }
 

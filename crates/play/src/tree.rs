@@ -197,7 +197,7 @@ impl Tree {
         let shares = children.iter().filter(|child| child.games > 0.0);
         let best = self.best(0, turn).map(|best| self.nodes[best].share() as f32);
         View {
-            line: line.take(View::LONGEST).collect(),
+            principal_variation: line.take(View::LONGEST).collect(),
             chance: best,
             shares: shares.map(|child| (size.coord(child.cell), child.games / total)).collect(),
             ..View::default()

@@ -3,4 +3,4 @@
 mod circuit;
 mod games;
 mod perfect;
-mod sight;
+mod static_analysis;

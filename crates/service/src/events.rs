@@ -70,7 +70,7 @@ pub enum End {
 pub fn progress(control: &Control, running: Option<&str>, seconds: f64) -> Value {
     let nodes = control.nodes();
     let view = control.view();
-    let line: Vec<String> = view.line.iter().map(ToString::to_string).collect();
+    let line: Vec<String> = view.principal_variation.iter().map(ToString::to_string).collect();
     json!({
         "schema": SCHEMA,
         "nodes": nodes,

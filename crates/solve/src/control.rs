@@ -12,7 +12,7 @@ pub struct Stopped;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct View {
     /// The first moves of the line that is being searched.
-    pub line: Vec<Coord>,
+    pub principal_variation: Vec<Coord>,
     /// How far the position is from being decided: for the side to move, and against it.
     pub bounds: Option<[u32; 2]>,
     /// The chance of the side to move, from 0 to 1, where a player estimates one.

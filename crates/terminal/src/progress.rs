@@ -20,11 +20,11 @@ fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
     if let Some(mib) = resident_mib() {
         text += &format!(", {} MiB", grouped(mib));
     }
-    let View { line, bounds, .. } = control.view();
+    let View { principal_variation, bounds, .. } = control.view();
     if let Some([phi, delta]) = bounds {
         text += &format!(", bounds {}/{},", grouped(phi.into()), grouped(delta.into()));
     }
-    for cell in line {
+    for cell in principal_variation {
         text += &format!(" {cell}");
     }
     text

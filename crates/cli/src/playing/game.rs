@@ -1,7 +1,7 @@
 //! A game against a player: the prompt and its commands.
 
+use super::explanation::explain;
 use super::opponent::Opponent;
-use super::sight;
 use crate::args::PlayArgs;
 use crate::output::Screen;
 use crate::show::diagram;
@@ -252,7 +252,7 @@ impl Game {
         let setup = self.record.position().clone();
         let mut text = String::new();
         if setup.rules == Rules::Hex && setup.joined().is_none() {
-            let seen = sight::look(&setup);
+            let seen = explain(&setup);
             if !seen.must_play.is_empty() {
                 let figure = Figure::new(setup.clone());
                 let figure = seen

@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `game` | a game against a player: the prompt and its commands |
 //! | `opponent` | the player's turn, at its level |
-//! | `sight` | what can be seen of a position, for the command `why` |
+//! | `explanation` | what can be seen of a position, for the command `why` |
 //! | `proof` | a game against a certificate |
 
+mod explanation;
 mod game;
 mod opponent;
 mod proof;
-mod sight;
 
 use crate::args::PlayArgs;
 use crate::output::Screen;

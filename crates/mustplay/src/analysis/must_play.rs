@@ -13,7 +13,7 @@ use super::stones;
 use crate::answer::by_column;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules, Setup};
 use connect::{HSearch, Limits, StopAt};
-use play::sight;
+use play::static_analysis;
 
 /// The moves that meet every threat of the opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,6 +97,6 @@ impl<'t, const W: usize> Filled<'t, W> {
         if self.has_joined(!self.turn) {
             return CellSet::EMPTY;
         }
-        sight::must_play(&self.links(!self.turn))
+        static_analysis::must_play(&self.links(!self.turn))
     }
 }

@@ -9,14 +9,14 @@
 //! tried, and where all tried moves are seen to lose, more are tried: so a loss that is reported is
 //! one.
 //!
-//! Holds in: Hex. What is *proved* here rests on `sight` alone.
+//! Holds in: Hex. What is *proved* here rests on `static_analysis` alone.
 
 mod table;
 
 use crate::Choice;
 use crate::circuit::{self, Circuit, Evaluation};
 use crate::settings::Settings;
-use crate::sight::{Eyes, Sight};
+use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use crate::watch::Watch;
 use board::{ByColor, Cell, CellSet, Color, Position};
 use solve::{Stopped, View};
@@ -31,11 +31,11 @@ const WINS: f64 = WIN / 2.0;
 
 /// What a player of this kind thinks with.
 pub(crate) struct Hexy<const W: usize> {
-    eyes: Eyes<W>,
+    analyzer: StaticAnalyzer<W>,
     circuit: Circuit<W>,
     settings: Settings,
     /// What is seen of the positions of the line that is being searched.
-    line: Vec<Sight<W>>,
+    line: Vec<StaticAnalysis<W>>,
     table: Table<W>,
     nodes: u64,
     /// Where the search must end.
@@ -50,9 +50,9 @@ struct Found {
 }
 
 impl<const W: usize> Hexy<W> {
-    pub(crate) fn new(eyes: Eyes<W>, settings: Settings) -> Self {
+    pub(crate) fn new(analyzer: StaticAnalyzer<W>, settings: Settings) -> Self {
         Hexy {
-            eyes,
+            analyzer,
             circuit: Circuit::default(),
             settings,
             line: Vec::new(),
@@ -90,7 +90,7 @@ impl<const W: usize> Hexy<W> {
     /// happens.
     fn at_a_glance(&mut self, position: &Position<W>) -> Choice {
         let by = (self.settings.way, self.settings.metric);
-        crate::greedy::glance(position, &self.eyes, &self.line[0], &mut self.circuit, by)
+        crate::greedy::glance(position, &self.analyzer, &self.line[0], &mut self.circuit, by)
     }
 
     fn choice(&self, found: Found, turn: Color) -> Choice {
@@ -105,9 +105,14 @@ impl<const W: usize> Hexy<W> {
     }
 
     fn show(&self, choice: &Choice, watch: &Watch<'_>) {
-        let size = self.eyes.board().size();
+        let size = self.analyzer.board().size();
         watch.show(|| View {
-            line: choice.line.iter().take(View::LONGEST).map(|&cell| size.coord(cell)).collect(),
+            principal_variation: choice
+                .line
+                .iter()
+                .take(View::LONGEST)
+                .map(|&cell| size.coord(cell))
+                .collect(),
             chance: Some(choice.value as f32),
             ..View::default()
         });
@@ -116,19 +121,19 @@ impl<const W: usize> Hexy<W> {
     /// Looks at the position that is so deep in the line.
     fn look(&mut self, depth: usize, stones: ByColor<CellSet<W>>, turn: Color) {
         while self.line.len() <= depth {
-            self.line.push(Sight::new(self.eyes.board()));
+            self.line.push(StaticAnalysis::new(self.analyzer.board()));
         }
         self.nodes += 1;
         let (above, here) = self.line.split_at_mut(depth);
         match above.last() {
-            None => self.eyes.look(&mut here[0], stones, turn),
-            Some(before) => self.eyes.look_on(&mut here[0], before, stones, turn),
+            None => self.analyzer.analyze(&mut here[0], stones, turn),
+            Some(before) => self.analyzer.analyze_from(&mut here[0], before, stones, turn),
         }
     }
 
     fn evaluate(&mut self, depth: usize) -> Evaluation<W> {
         let (links, Settings { way, metric, .. }) = (&self.line[depth].links, self.settings);
-        self.circuit.evaluate(self.eyes.board(), links, way, metric)
+        self.circuit.evaluate(self.analyzer.board(), links, way, metric)
     }
 
     /// The value of the position that is so deep in the line and has been looked at, by a search of
@@ -140,16 +145,16 @@ impl<const W: usize> Hexy<W> {
         [mut alpha, beta]: [f64; 2],
         watch: &Watch<'_>,
     ) -> Result<Found, Stopped> {
-        let sight = &self.line[depth];
-        let turn = sight.turn;
-        if let Some(verdict) = sight.verdict {
+        let analysis = &self.line[depth];
+        let turn = analysis.turn;
+        if let Some(verdict) = analysis.verdict {
             let value = if verdict.winner == turn { WIN } else { -WIN };
             return Ok(Found { value, best: verdict.best });
         }
         if depth > 0 && (watch.is_stopped() || self.nodes >= self.most_nodes) {
             return Err(Stopped);
         }
-        let key = Key { stones: sight.stones, turn };
+        let key = Key { stones: analysis.stones, turn };
         let known = self.table.get(&key);
         if let Some(entry) = known.filter(|entry| depth > 0 && entry.decides(alpha, beta))
             && (entry.further >= further || entry.value.abs() >= WINS)

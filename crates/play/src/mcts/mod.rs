@@ -3,13 +3,14 @@
 //! Again and again: from the position to move in the most promising moves are followed to the edge
 //! of the tree, the game is played to its end at random, and the result is noted along the way.
 //!
-//! In Hex, positions that were visited often are looked at ([`sight`](crate::sight)): cells are
-//! filled in, moves that meet no threat or are inferior go, wins that can be seen are proved, and
-//! circuits say which moves to prefer. What is proved of a position is passed up the tree: a move
-//! that is proved to win is played, one that is proved to lose isn't followed any more.
+//! In Hex, positions that were visited often are looked at
+//! ([`static_analysis`](crate::static_analysis)): cells are filled in, moves that meet no threat or
+//! are inferior go, wins that can be seen are proved, and circuits say which moves to prefer. What
+//! is proved of a position is passed up the tree: a move that is proved to win is played, one that
+//! is proved to lose isn't followed any more.
 //!
-//! The random games are a heuristic and hold in any game. What is *proved* rests on `sight`, on
-//! games that are over, and on minimax over them.
+//! The random games are a heuristic and hold in any game. What is *proved* rests on
+//! `static_analysis`, on games that are over, and on minimax over them.
 
 mod crew;
 mod judgment;
@@ -20,7 +21,7 @@ pub use judgment::Judgment;
 
 use crate::circuit::Circuit;
 use crate::settings::Settings;
-use crate::sight::{Eyes, Sight};
+use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use crate::tree::{Node, Tree};
 use crate::watch::Watch;
 use crate::{Choice, greedy};
@@ -36,7 +37,7 @@ const REPORT: u64 = 2048;
 
 /// A tree and all that it grows with; one for each thread.
 pub(crate) struct Mcts<const W: usize> {
-    eyes: Eyes<W>,
+    analyzer: StaticAnalyzer<W>,
     rules: Rules,
     settings: Settings,
     random: Random,
@@ -45,8 +46,8 @@ pub(crate) struct Mcts<const W: usize> {
     /// What was filled in at nodes that were looked at; the first is nothing.
     fills: Vec<ByColor<CellSet<W>>>,
     /// What is seen of the position to move in, and of the one that is being looked at.
-    root: Sight<W>,
-    sight: Sight<W>,
+    root: StaticAnalysis<W>,
+    analysis: StaticAnalysis<W>,
     circuit: Circuit<W>,
     /// The nodes from the root on that are being followed.
     line: Vec<usize>,
@@ -61,15 +62,15 @@ impl<const W: usize> Mcts<W> {
     pub(crate) fn new(board: &Board<W>, rules: Rules, settings: Settings, random: Random) -> Self {
         let bytes = (settings.memory_mib.get() << 20) / 2 / settings.threads.get();
         Mcts {
-            eyes: Eyes::new(board, settings.limits()),
+            analyzer: StaticAnalyzer::new(board, settings.limits()),
             rules,
             settings,
             random,
             playouts: Playouts::new(board),
             tree: Tree::default(),
             fills: Vec::new(),
-            root: Sight::new(board),
-            sight: Sight::new(board),
+            root: StaticAnalysis::new(board),
+            analysis: StaticAnalysis::new(board),
             circuit: Circuit::default(),
             line: Vec::new(),
             start: None,
@@ -91,14 +92,14 @@ impl<const W: usize> Mcts<W> {
         }
         let fill = self.tree.nodes[0].fill;
         let filled = self.filled(stones, fill);
-        self.eyes.look(&mut self.root, filled, turn);
+        self.analyzer.analyze(&mut self.root, filled, turn);
         if self.root.verdict.is_some() {
             let by = (self.settings.way, self.settings.metric);
             let circuit = &mut self.circuit;
-            return Some(greedy::glance(position, &self.eyes, &self.root, circuit, by));
+            return Some(greedy::glance(position, &self.analyzer, &self.root, circuit, by));
         }
         if fill == 0 {
-            self.sight.clone_from(&self.root);
+            self.analysis.clone_from(&self.root);
             self.take_in(0, stones);
         }
         None
@@ -108,7 +109,7 @@ impl<const W: usize> Mcts<W> {
         self.tree = Tree::default();
         self.fills.clear();
         self.fills.push(ByColor::default());
-        self.tree.expand(0, position.empty(self.eyes.board()).iter());
+        self.tree.expand(0, position.empty(self.analyzer.board()).iter());
     }
 
     /// The node of the tree for a position that comes two moves after the one it begins with, if it
@@ -134,7 +135,7 @@ impl<const W: usize> Mcts<W> {
                 }
             }
             if games % REPORT == 0 {
-                watch.show(|| self.tree.view(self.eyes.board().size(), turn));
+                watch.show(|| self.tree.view(self.analyzer.board().size(), turn));
             }
         }
         watch.add_nodes(games % GAMES_PER_POLL);
@@ -176,7 +177,7 @@ impl<const W: usize> Mcts<W> {
     /// Whether the game is over after the move that led to a node, which then is proved.
     fn is_over(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color) -> bool {
         let (mover, cell) = (!turn, self.tree.nodes[node].cell);
-        let joined = self.eyes.board().joins_through(mover, stones[mover], cell);
+        let joined = self.analyzer.board().joins_through(mover, stones[mover], cell);
         if joined {
             self.tree.nodes[node].winner = Some(self.rules.winner(mover));
         }
@@ -197,7 +198,7 @@ impl<const W: usize> Mcts<W> {
     /// The empty cells, without those that were filled in.
     fn empty(&self, stones: ByColor<CellSet<W>>, fill: u32) -> CellSet<W> {
         let filled = self.fills[fill as usize];
-        let mut empty = self.eyes.board().all();
+        let mut empty = self.analyzer.board().all();
         for color in Color::ALL {
             empty -= stones[color] | filled[color];
         }
@@ -219,7 +220,7 @@ impl<const W: usize> Mcts<W> {
     /// outside of that, so what is pruned has to be judged with it.
     fn look(&mut self, node: usize, stones: ByColor<CellSet<W>>, turn: Color, fill: u32) {
         let filled = self.filled(stones, fill);
-        self.eyes.look_on(&mut self.sight, &self.root, filled, turn);
+        self.analyzer.analyze_from(&mut self.analysis, &self.root, filled, turn);
         self.take_in(node, stones);
         let above = self.line.iter().rev().skip(1);
         above.for_each(|&node| self.tree.value_from_children(node));
@@ -236,18 +237,18 @@ impl<const W: usize> Mcts<W> {
     /// What was seen goes into the tree: the winner, or what was filled in and which moves are
     /// left, and how much the circuits think of them.
     fn take_in(&mut self, node: usize, stones: ByColor<CellSet<W>>) {
-        if let Some(verdict) = self.sight.verdict {
+        if let Some(verdict) = self.analysis.verdict {
             self.tree.nodes[node].winner = Some(verdict.winner);
             return;
         }
-        let filled = ByColor::from_fn(|color| self.sight.stones[color] - stones[color]);
+        let filled = ByColor::from_fn(|color| self.analysis.stones[color] - stones[color]);
         self.tree.nodes[node].fill = self.fills.len() as u32;
         self.fills.push(filled);
         let Settings { way, metric, .. } = self.settings;
-        let board = self.eyes.board();
-        let evaluation = self.circuit.evaluate(board, &self.sight.links, way, metric);
-        let moves = self.sight.moves;
-        let chance = evaluation.chance_to_move(self.sight.turn);
+        let board = self.analyzer.board();
+        let evaluation = self.circuit.evaluate(board, &self.analysis.links, way, metric);
+        let moves = self.analysis.moves;
+        let chance = evaluation.chance_to_move(self.analysis.turn);
         self.tree.nodes[node].value = Some(1.0 - chance as f32);
         let total: f64 = moves.iter().map(|cell| evaluation.energy(cell)).sum();
         for place in self.tree.children(node) {
@@ -264,7 +265,7 @@ impl<const W: usize> Mcts<W> {
 
     /// Finishes the game at random, unless the winner is proved, and notes it.
     fn finish(&mut self, stones: ByColor<CellSet<W>>, turn: Color, root_turn: Color, fill: u32) {
-        let board = self.eyes.board();
+        let board = self.analyzer.board();
         let empty = self.empty(stones, fill);
         let stones = self.filled(stones, fill);
         let black = self.playouts.run(stones, empty, turn, &mut self.random);

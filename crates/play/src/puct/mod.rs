@@ -1,19 +1,20 @@
 //! Best-first search over circuits, for Hex.
 //!
 //! Again and again: from the position to move in the most promising moves are followed to a
-//! position that hasn't been looked at ([`sight`](crate::sight)). If a winner is seen there it is
-//! proved, and passed up the tree as in mcts. Else circuits say what chance the side to move has,
-//! which is noted along the way, and which of its moves deserve attention before they are tried
-//! ([`prior`]). A move is promising by the average of the chances below it, and by its prior as
-//! long as it has been followed little (PUCT, Rosin 2011, in the form of Silver et al. 2017).
+//! position that hasn't been looked at ([`static_analysis`](crate::static_analysis)). If a winner
+//! is seen there it is proved, and passed up the tree as in mcts. Else circuits say what chance the
+//! side to move has, which is noted along the way, and which of its moves deserve attention before
+//! they are tried ([`prior`]). A move is promising by the average of the chances below it, and by
+//! its prior as long as it has been followed little (PUCT, Rosin 2011, in the form of Silver et al.
+//! 2017).
 //!
-//! The chances are a heuristic. What is *proved* rests on `sight` and on minimax over it.
+//! The chances are a heuristic. What is *proved* rests on `static_analysis` and on minimax over it.
 
 mod prior;
 
 use crate::circuit::Circuit;
 use crate::settings::Settings;
-use crate::sight::{Eyes, Sight};
+use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use crate::tree::{Node, Tree};
 use crate::watch::Watch;
 use crate::{Choice, greedy};
@@ -31,13 +32,13 @@ const REPORT: u64 = 16;
 
 /// What a player of this kind thinks with.
 pub(crate) struct Puct<const W: usize> {
-    eyes: Eyes<W>,
+    analyzer: StaticAnalyzer<W>,
     circuit: Circuit<W>,
     settings: Settings,
     tree: Tree,
     /// What is seen of the position to move in, and of the one that is being looked at.
-    root: Sight<W>,
-    sight: Sight<W>,
+    root: StaticAnalysis<W>,
+    analysis: StaticAnalysis<W>,
     /// The nodes from the root on that are being followed.
     line: Vec<usize>,
     /// The position that the tree begins with, if there is a tree.
@@ -47,30 +48,30 @@ pub(crate) struct Puct<const W: usize> {
 }
 
 impl<const W: usize> Puct<W> {
-    /// A tree for the board of the eyes, with half of the memory: the rest is the solver's.
-    pub(crate) fn new(eyes: Eyes<W>, settings: Settings) -> Self {
+    /// A tree for the board of the analyzer, with half of the memory: the rest is the solver's.
+    pub(crate) fn new(analyzer: StaticAnalyzer<W>, settings: Settings) -> Self {
         let bytes = (settings.memory_mib.get() << 20) / 2;
         Puct {
             circuit: Circuit::default(),
             settings,
             tree: Tree::default(),
-            root: Sight::new(eyes.board()),
-            sight: Sight::new(eyes.board()),
+            root: StaticAnalysis::new(analyzer.board()),
+            analysis: StaticAnalysis::new(analyzer.board()),
             line: Vec::new(),
             start: None,
             // What is kept from move to move is copied.
             most_tree_nodes: bytes / 2 / size_of::<Node>(),
-            eyes,
+            analyzer,
         }
     }
 
     /// A move of a position of Hex that isn't over.
     pub(crate) fn choose(&mut self, position: &Position<W>, watch: &Watch<'_>) -> Choice {
         let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
-        self.eyes.look(&mut self.root, stones, turn);
+        self.analyzer.analyze(&mut self.root, stones, turn);
         if self.root.verdict.is_some() {
             let by = (self.settings.way, self.settings.metric);
-            return greedy::glance(position, &self.eyes, &self.root, &mut self.circuit, by);
+            return greedy::glance(position, &self.analyzer, &self.root, &mut self.circuit, by);
         }
         self.begin(position);
         let mut looks = 1;
@@ -85,7 +86,7 @@ impl<const W: usize> Puct<W> {
             watch.add_nodes(1);
             looks += 1;
             if looks % REPORT == 0 {
-                watch.show(|| self.tree.view(self.eyes.board().size(), turn));
+                watch.show(|| self.tree.view(self.analyzer.board().size(), turn));
             }
         }
         self.tree.choice(turn, looks)
@@ -103,7 +104,7 @@ impl<const W: usize> Puct<W> {
                 let now = position.stones(!turn);
                 let last = start.and_then(|start| (now - start.stones(!turn)).first());
                 self.tree = Tree::default();
-                self.sight.clone_from(&self.root);
+                self.analysis.clone_from(&self.root);
                 let chance = self.take_in(0, last);
                 self.line.clear();
                 self.line.push(0);
@@ -135,28 +136,28 @@ impl<const W: usize> Puct<W> {
     fn look(&mut self, stones: ByColor<CellSet<W>>, turn: Color) {
         let filled = ByColor::from_fn(|color| self.root.stones[color] | stones[color]);
         if filled[Color::Black].is_disjoint(filled[Color::White]) {
-            self.eyes.look_on(&mut self.sight, &self.root, filled, turn);
+            self.analyzer.analyze_from(&mut self.analysis, &self.root, filled, turn);
         } else {
-            self.eyes.look(&mut self.sight, stones, turn);
+            self.analyzer.analyze(&mut self.analysis, stones, turn);
         }
     }
 
     /// What was seen goes into the tree: the winner, or the moves with their priors.
     /// `last` is the move before. The chance of the side to move.
     fn take_in(&mut self, node: usize, last: Option<Cell>) -> f64 {
-        let sight = &self.sight;
-        if let Some(verdict) = sight.verdict {
+        let analysis = &self.analysis;
+        if let Some(verdict) = analysis.verdict {
             self.tree.nodes[node].winner = Some(verdict.winner);
-            return if verdict.winner == sight.turn { 1.0 } else { 0.0 };
+            return if verdict.winner == analysis.turn { 1.0 } else { 0.0 };
         }
-        let (board, Settings { way, metric, .. }) = (self.eyes.board(), self.settings);
-        let evaluation = self.circuit.evaluate(board, &sight.links, way, metric);
-        self.tree.expand(node, sight.moves.iter());
-        let policy = prior::policy(board.size(), sight, &evaluation, last);
+        let (board, Settings { way, metric, .. }) = (self.analyzer.board(), self.settings);
+        let evaluation = self.circuit.evaluate(board, &analysis.links, way, metric);
+        self.tree.expand(node, analysis.moves.iter());
+        let policy = prior::policy(board.size(), analysis, &evaluation, last);
         for (place, share) in self.tree.children(node).zip(policy) {
             self.tree.nodes[place].prior = share as f32;
         }
-        evaluation.chance_to_move(sight.turn)
+        evaluation.chance_to_move(analysis.turn)
     }
 }
 

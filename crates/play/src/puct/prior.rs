@@ -6,7 +6,7 @@
 //! most likely; docs/strength.md says how they were found. A heuristic for Hex: it prunes nothing.
 
 use crate::circuit::Evaluation;
-use crate::sight::Sight;
+use crate::static_analysis::StaticAnalysis;
 use board::{Cell, Coord, Size};
 
 /// The least share of the energy that is told from none.
@@ -28,14 +28,15 @@ const NEAR: [f64; 3] = [0.91, 0.40, 0.30];
 /// The policy: the shares of the moves worth trying, in their order. They add up to 1.
 pub(super) fn policy<const W: usize>(
     size: Size,
-    sight: &Sight<W>,
+    analysis: &StaticAnalysis<W>,
     evaluation: &Evaluation<W>,
     last: Option<Cell>,
 ) -> Vec<f64> {
-    let turn = sight.turn;
+    let turn = analysis.turn;
     let own = |cell| evaluation.readings[turn].energies[cell];
     let other = |cell| evaluation.readings[!turn].energies[cell];
-    let sum = |energy: &dyn Fn(Cell) -> f64| sight.moves.iter().map(energy).sum::<f64>().max(1e-12);
+    let sum =
+        |energy: &dyn Fn(Cell) -> f64| analysis.moves.iter().map(energy).sum::<f64>().max(1e-12);
     let (all, all_own, all_other) = (sum(&|cell| evaluation.energy(cell)), sum(&own), sum(&other));
     let share = |part: f64| part.max(LEAST).ln();
     let score = |cell| {
@@ -49,7 +50,7 @@ pub(super) fn policy<const W: usize>(
             + PRODUCT * own * other
             + near.copied().unwrap_or_default()
     };
-    let mut shares: Vec<f64> = sight.moves.iter().map(score).collect();
+    let mut shares: Vec<f64> = analysis.moves.iter().map(score).collect();
     let most = shares.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     shares.iter_mut().for_each(|share| *share = (*share - most).exp());
     let total: f64 = shares.iter().sum();
@@ -68,7 +69,7 @@ fn steps(size: Size, from: Cell, to: Cell) -> usize {
 mod tests {
     use super::*;
     use crate::circuit::{Circuit, Metric, Way};
-    use crate::sight::Eyes;
+    use crate::static_analysis::StaticAnalyzer;
     use board::{Board, ByColor, CellSet, Position, Setup};
     use connect::Limits;
 
@@ -96,21 +97,21 @@ mod tests {
         let setup: Setup = "7/7/7/7/7/7/7 b".parse().expect("a position");
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let mut sight = Sight::new(&board);
+        let mut analysis = StaticAnalysis::new(&board);
         let stones = ByColor::from_fn(|color| position.stones(color));
-        Eyes::new(&board, Limits::FAST).look(&mut sight, stones, setup.turn);
-        assert_eq!(sight.verdict, None);
+        StaticAnalyzer::new(&board, Limits::FAST).analyze(&mut analysis, stones, setup.turn);
+        assert_eq!(analysis.verdict, None);
         let evaluation =
-            Circuit::default().evaluate(&board, &sight.links, Way::default(), Metric::default());
-        let of = |last| policy(setup.size(), &sight, &evaluation, last);
-        let (plain, last) = (of(None), sight.moves.first().expect("a move"));
-        assert_eq!(plain.len(), sight.moves.len());
+            Circuit::default().evaluate(&board, &analysis.links, Way::default(), Metric::default());
+        let of = |last| policy(setup.size(), &analysis, &evaluation, last);
+        let (plain, last) = (of(None), analysis.moves.first().expect("a move"));
+        assert_eq!(plain.len(), analysis.moves.len());
         assert!((plain.iter().sum::<f64>() - 1.0).abs() < 1e-9 && plain.iter().all(|&of| of > 0.0));
         let raised = |(cell, share): (Cell, &f64)| match steps(setup.size(), last, cell) {
             near @ 1..=3 => share * NEAR[near - 1].exp(),
             _ => *share,
         };
-        let raised: Vec<f64> = sight.moves.iter().zip(&plain).map(raised).collect();
+        let raised: Vec<f64> = analysis.moves.iter().zip(&plain).map(raised).collect();
         let total: f64 = raised.iter().sum();
         assert!(total > 1.0, "some moves are near");
         for (near, raised) in of(Some(last)).iter().zip(&raised) {

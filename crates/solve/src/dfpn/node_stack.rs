@@ -104,7 +104,10 @@ impl<const W: usize> NodeStack<W> {
         let trying = self.depths[..depth].iter().map_while(|nodes| nodes[0].trying);
         let bounds = trying.clone().next().map(|(_, Bounds { phi, delta })| [phi, delta]);
         View {
-            line: trying.take(View::LONGEST).map(|(cell, _)| size.coord(cell)).collect(),
+            principal_variation: trying
+                .take(View::LONGEST)
+                .map(|(cell, _)| size.coord(cell))
+                .collect(),
             bounds,
             moves,
             ..View::default()

@@ -3,7 +3,7 @@
 use board::{Board, Position, Rules, Setup, Size};
 use chance::Random;
 use connect::Limits;
-use play::sight::{Eyes, Sight};
+use play::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use play::{Player, Settings, Style};
 use solve::dfpn::{Dfpn, Features};
 use solve::{Control, brute};
@@ -15,16 +15,16 @@ use std::num::NonZeroUsize;
 fn what_is_seen_is_true() {
     let size = Size::new(4, 4).expect("a board");
     let board = Board::<1>::new(size);
-    let eyes = Eyes::new(&board, Limits::FAST);
-    let (mut random, mut sight, mut seen) = (Random(7), Sight::new(&board), 0);
+    let analyzer = StaticAnalyzer::new(&board, Limits::FAST);
+    let (mut random, mut analysis, mut seen) = (Random(7), StaticAnalysis::new(&board), 0);
     for _ in 0..1500 {
         let setup = random.open_position(&[(4, 4)], 5, 12);
         let position = Position::new(&board, &setup);
         let stones = board::ByColor::from_fn(|color| position.stones(color));
-        eyes.look(&mut sight, stones, position.turn());
+        analyzer.analyze(&mut analysis, stones, position.turn());
         let truth = brute::solve(&board, position, true, &Control::default());
         let winner = truth.winner.expect("it isn't stopped");
-        match sight.verdict {
+        match analysis.verdict {
             Some(verdict) => {
                 assert_eq!(verdict.winner, winner, "{setup}");
                 let wins = |cell| truth.winning_moves.contains(cell);
@@ -32,9 +32,9 @@ fn what_is_seen_is_true() {
                 seen += 1;
             }
             None if winner == position.turn() => {
-                assert!(sight.moves.intersects(truth.winning_moves), "{setup}");
+                assert!(analysis.moves.intersects(truth.winning_moves), "{setup}");
             }
-            None => assert!(!sight.moves.is_empty()),
+            None => assert!(!analysis.moves.is_empty()),
         }
     }
     assert!((200..1500).contains(&seen), "{seen} were decided at a glance");
@@ -48,12 +48,12 @@ fn no_move_worth_trying_is_a_loss() {
     for setup in texts.map(|text| text.parse::<Setup>().expect("a position")) {
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
-        let eyes = Eyes::new(&board, Limits::FAST);
-        let mut sight = Sight::new(&board);
+        let analyzer = StaticAnalyzer::new(&board, Limits::FAST);
+        let mut analysis = StaticAnalysis::new(&board);
         let stones = board::ByColor::from_fn(|color| position.stones(color));
-        eyes.look(&mut sight, stones, position.turn());
-        assert!(sight.moves.is_empty(), "{setup}");
-        assert_eq!(sight.verdict.map(|verdict| verdict.winner), Some(!setup.turn), "{setup}");
+        analyzer.analyze(&mut analysis, stones, position.turn());
+        assert!(analysis.moves.is_empty(), "{setup}");
+        assert_eq!(analysis.verdict.map(|verdict| verdict.winner), Some(!setup.turn), "{setup}");
         let mut dfpn = Dfpn::start(&board, Rules::Hex, Features::ALL, 16, NonZeroUsize::MIN);
         let truth = dfpn.solve(position, false, &Control::default());
         assert_eq!(truth.winner, Some(!setup.turn), "{setup}");

@@ -6,7 +6,7 @@ use mustplay::analysis::{Analyzer, SideToSide};
 use report::words::{names, title};
 
 /// What is seen.
-pub(super) struct Sight {
+pub(super) struct Explanation {
     /// Sentences, one a line.
     pub(super) text: String,
     /// The moves of the side to move that meet all threats, where there are threats.
@@ -14,7 +14,7 @@ pub(super) struct Sight {
 }
 
 /// Looks at a position of Hex in which nobody has joined.
-pub(super) fn look(setup: &Setup) -> Sight {
+pub(super) fn explain(setup: &Setup) -> Explanation {
     let analyzer = Analyzer::new(setup.size());
     let (mut text, mut is_threatened) = (String::new(), false);
     for color in Color::ALL {
@@ -26,14 +26,14 @@ pub(super) fn look(setup: &Setup) -> Sight {
     let (turn, size) = (title(setup.turn), setup.size());
     if !is_threatened {
         text += &format!("There is no threat in sight that {turn} has to meet.\n");
-        return Sight { text, must_play: Vec::new() };
+        return Explanation { text, must_play: Vec::new() };
     }
     let must_play = analyzer.must_play(setup).moves;
     text += &match must_play.is_empty() {
         true => format!("No move of {turn} meets all threats: {turn} has lost.\n"),
         false => format!("{turn} has to play one of: {}\n", names(size, &must_play).join(" ")),
     };
-    Sight { text, must_play }
+    Explanation { text, must_play }
 }
 
 /// What a color's connections say, and whether it is a move away from its goal, or there.
@@ -60,19 +60,29 @@ mod tests {
     #[test]
     fn threats_and_what_meets_them() {
         // Black threatens to join by b2 or by its neighbors; White has to stop that.
-        let sight = look(&"3/3/1B1 w".parse().expect("a position"));
-        assert!(sight.text.contains("Black threatens to connect by "), "{}", sight.text);
-        assert!(sight.text.contains("White has to play one of: "), "{}", sight.text);
-        assert!(!sight.must_play.is_empty());
-        let sight = look(&"3/1B1/3 w".parse().expect("a position"));
-        assert!(sight.text.contains("Black is connected from side to side"), "{}", sight.text);
-        assert!(sight.text.ends_with("No move of White meets all threats: White has lost.\n"));
-        let sight = look(&"9/9/9/9/9/9/9/9/9 b".parse().expect("a position"));
-        assert!(sight.text.contains("in sight"), "{}", sight.text);
+        let explanation = explain(&"3/3/1B1 w".parse().expect("a position"));
         assert!(
-            sight.text.ends_with("no threat in sight that Black has to meet.\n"),
+            explanation.text.contains("Black threatens to connect by "),
             "{}",
-            sight.text
+            explanation.text
+        );
+        assert!(explanation.text.contains("White has to play one of: "), "{}", explanation.text);
+        assert!(!explanation.must_play.is_empty());
+        let explanation = explain(&"3/1B1/3 w".parse().expect("a position"));
+        assert!(
+            explanation.text.contains("Black is connected from side to side"),
+            "{}",
+            explanation.text
+        );
+        assert!(
+            explanation.text.ends_with("No move of White meets all threats: White has lost.\n")
+        );
+        let explanation = explain(&"9/9/9/9/9/9/9/9/9 b".parse().expect("a position"));
+        assert!(explanation.text.contains("in sight"), "{}", explanation.text);
+        assert!(
+            explanation.text.ends_with("no threat in sight that Black has to meet.\n"),
+            "{}",
+            explanation.text
         );
     }
 }

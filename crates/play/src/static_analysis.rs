@@ -12,16 +12,16 @@
 //! 4. Of those moves, vulnerable and dominated ones are left out; one that wins is left if there is
 //!    one. So if none is left the opponent has won.
 //!
-//! Holds in: Hex, whoever is to move. Tested against brute force in `tests/sight.rs`.
+//! Holds in: Hex, whoever is to move. Tested against brute force in `tests/static_analysis.rs`.
 
 use board::{Board, ByColor, Cell, CellSet, Color};
 use connect::{HSearch, Limits, StopAt};
 use inferior::{Inferior, Kinds, Rings};
 use std::sync::Arc;
 
-/// What looks at positions of one board.
+/// Analyzes positions of one board without a search.
 #[derive(Clone, Debug)]
-pub struct Eyes<const W: usize> {
+pub struct StaticAnalyzer<const W: usize> {
     board: Arc<Board<W>>,
     inferior: Inferior<W>,
     limits: Limits,
@@ -40,7 +40,7 @@ pub struct Verdict<const W: usize> {
 
 /// What is seen of a position.
 #[derive(Clone, Debug)]
-pub struct Sight<const W: usize> {
+pub struct StaticAnalysis<const W: usize> {
     /// The stones, with what was filled in.
     pub stones: ByColor<CellSet<W>>,
     /// The side to move.
@@ -64,10 +64,10 @@ pub fn must_play<const W: usize>(opponent: &HSearch<W>) -> CellSet<W> {
     opponent.threats().iter().fold(empty, |all, &carrier| all & carrier)
 }
 
-impl<const W: usize> Sight<W> {
+impl<const W: usize> StaticAnalysis<W> {
     /// Nothing is seen yet.
     pub fn new(board: &Board<W>) -> Self {
-        Sight {
+        StaticAnalysis {
             stones: ByColor::default(),
             turn: Color::Black,
             verdict: None,
@@ -78,11 +78,11 @@ impl<const W: usize> Sight<W> {
     }
 }
 
-impl<const W: usize> Eyes<W> {
-    /// Eyes for a board that look for connections within limits.
+impl<const W: usize> StaticAnalyzer<W> {
+    /// An analyzer for a board that looks for connections within limits.
     pub fn new(board: &Board<W>, limits: Limits) -> Self {
         let inferior = Inferior::new(board, Kinds::ALL);
-        Eyes { board: Arc::new(board.clone()), inferior, limits }
+        StaticAnalyzer { board: Arc::new(board.clone()), inferior, limits }
     }
 
     /// The board.
@@ -91,47 +91,61 @@ impl<const W: usize> Eyes<W> {
     }
 
     /// Looks at a position anew.
-    pub fn look(&self, sight: &mut Sight<W>, stones: ByColor<CellSet<W>>, turn: Color) {
-        sight.rings = self.inferior.rings(stones);
-        self.see(sight, None, turn);
+    pub fn analyze(
+        &self,
+        analysis: &mut StaticAnalysis<W>,
+        stones: ByColor<CellSet<W>>,
+        turn: Color,
+    ) {
+        analysis.rings = self.inferior.rings(stones);
+        self.finish(analysis, None, turn);
     }
 
     /// Looks at a position that has more stones than one of which no winner was seen.
     ///
     /// # Panics
     /// If `before` has stones that this position doesn't have, or a winner.
-    pub fn look_on(
+    pub fn analyze_from(
         &self,
-        sight: &mut Sight<W>,
-        before: &Sight<W>,
+        analysis: &mut StaticAnalysis<W>,
+        before: &StaticAnalysis<W>,
         stones: ByColor<CellSet<W>>,
         turn: Color,
     ) {
         assert!(before.verdict.is_none(), "connections aren't whole where the winner was seen");
-        sight.rings.copy(&before.rings);
-        self.inferior.put_all(&mut sight.rings, stones);
-        self.see(sight, Some(before), turn);
+        analysis.rings.copy(&before.rings);
+        self.inferior.put_all(&mut analysis.rings, stones);
+        self.finish(analysis, Some(before), turn);
     }
 
-    fn see(&self, sight: &mut Sight<W>, before: Option<&Sight<W>>, turn: Color) {
-        self.inferior.fill_on(&mut sight.rings, &mut Vec::new());
-        sight.stones = sight.rings.stones();
-        sight.turn = turn;
-        sight.moves = CellSet::EMPTY;
-        sight.verdict = self.verdict(sight, before);
-        if sight.verdict.is_none() {
-            self.find_moves(sight);
+    fn finish(
+        &self,
+        analysis: &mut StaticAnalysis<W>,
+        before: Option<&StaticAnalysis<W>>,
+        turn: Color,
+    ) {
+        self.inferior.fill_on(&mut analysis.rings, &mut Vec::new());
+        analysis.stones = analysis.rings.stones();
+        analysis.turn = turn;
+        analysis.moves = CellSet::EMPTY;
+        analysis.verdict = self.verdict(analysis, before);
+        if analysis.verdict.is_none() {
+            self.find_moves(analysis);
         }
     }
 
-    fn verdict(&self, sight: &mut Sight<W>, before: Option<&Sight<W>>) -> Option<Verdict<W>> {
-        let (stones, turn) = (sight.stones, sight.turn);
+    fn verdict(
+        &self,
+        analysis: &mut StaticAnalysis<W>,
+        before: Option<&StaticAnalysis<W>>,
+    ) -> Option<Verdict<W>> {
+        let (stones, turn) = (analysis.stones, analysis.turn);
         let joined = |&color: &Color| self.board.joins(color, stones[color]);
         if let Some(winner) = Color::ALL.into_iter().find(joined) {
             return Some(Verdict { winner, best: None, carrier: CellSet::EMPTY });
         }
         for color in [turn, !turn] {
-            let links = &mut sight.links[color];
+            let links = &mut analysis.links[color];
             let stones = [stones[color], stones[!color]];
             match before {
                 None => links.build(&self.board, color, stones, self.limits, StopAt::Connection),
@@ -152,22 +166,22 @@ impl<const W: usize> Eyes<W> {
     }
 
     /// The moves that meet all threats and aren't inferior.
-    fn find_moves(&self, sight: &mut Sight<W>) {
-        let turn = sight.turn;
-        let threats = sight.links[!turn].threats();
-        let moves = must_play(&sight.links[!turn]);
+    fn find_moves(&self, analysis: &mut StaticAnalysis<W>) {
+        let turn = analysis.turn;
+        let threats = analysis.links[!turn].threats();
+        let moves = must_play(&analysis.links[!turn]);
         if moves.is_empty() {
             let carrier = threats.iter().fold(CellSet::EMPTY, |all, &threat| all | threat);
-            sight.verdict = Some(Verdict { winner: !turn, best: None, carrier });
+            analysis.verdict = Some(Verdict { winner: !turn, best: None, carrier });
             return;
         }
-        sight.moves = moves;
-        sight.rings.mark_clean();
-        for pruned in self.inferior.prunable_among(&sight.rings, turn, moves) {
-            sight.moves.remove(pruned.cell);
+        analysis.moves = moves;
+        analysis.rings.mark_clean();
+        for pruned in self.inferior.prunable_among(&analysis.rings, turn, moves) {
+            analysis.moves.remove(pruned.cell);
         }
-        if sight.moves.is_empty() {
-            sight.verdict = Some(Verdict { winner: !turn, best: None, carrier: moves });
+        if analysis.moves.is_empty() {
+            analysis.verdict = Some(Verdict { winner: !turn, best: None, carrier: moves });
         }
     }
 }
