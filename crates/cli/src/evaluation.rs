@@ -22,7 +22,7 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
         bail!("circuits are those of Hex; in Rex nobody wants to be joined");
     }
     let links = args.links.into();
-    let found = Found { evaluation: analysis::circuit(&setup, links), setup };
+    let found = Evaluated { evaluation: analysis::circuit(&setup, links), setup };
     if args.svg.is_some() || args.png.is_some() {
         let svg = draw::svg(&found.figure(args.show, args.color), &Style::default());
         if let Some(path) = &args.svg {
@@ -44,12 +44,12 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
 }
 
 /// A position and its circuits.
-struct Found {
+struct Evaluated {
     setup: Setup,
     evaluation: Evaluation,
 }
 
-impl Found {
+impl Evaluated {
     /// The position with what was filled in and the best cell marked.
     fn stones(&self) -> Figure {
         let mut figure = Figure::new(self.setup.clone());
@@ -130,7 +130,7 @@ impl Found {
         text
     }
 
-    fn object(&self, links: LinksBy) -> Object {
+    fn object(&self, links: LinksBy) -> EvaluationObject {
         let finite = |value: f64| Some(value).filter(|value| value.is_finite());
         let Evaluation { filled, value, resistances, cells } = &self.evaluation;
         let cells = cells.iter().map(|&CellReading { cell, energy, circuits }| At {
@@ -139,7 +139,7 @@ impl Found {
             black: circuits[Color::Black].into(),
             white: circuits[Color::White].into(),
         });
-        Object {
+        EvaluationObject {
             schema: SCHEMA,
             game: self.setup.rules.name(),
             position: bare_line(&self.setup),
@@ -157,7 +157,7 @@ impl Found {
 
 /// The object that `evaluate --json` prints.
 #[derive(Serialize)]
-struct Object {
+struct EvaluationObject {
     schema: u32,
     game: &'static str,
     position: String,

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status>
     }
     let mut out = stdout().lock();
     match args.json {
-        true => writeln!(out, "{}", serde_json::to_string(&Object::new(&setup, &found))?)?,
+        true => writeln!(out, "{}", serde_json::to_string(&InferiorObject::new(&setup, &found))?)?,
         false => {
             let diagram = crate::show::diagram(&figure, screen);
             write!(out, "{diagram}{}", sentences(&setup, &found))?;
@@ -68,7 +68,7 @@ fn sentences(setup: &Setup, found: &Inferior) -> String {
 
 /// The object that `inferior --json` prints.
 #[derive(Serialize)]
-struct Object {
+struct InferiorObject {
     schema: u32,
     game: &'static str,
     position: String,
@@ -82,8 +82,8 @@ struct Object {
     moves: Vec<String>,
 }
 
-impl Object {
-    fn new(setup: &Setup, found: &Inferior) -> Object {
+impl InferiorObject {
+    fn new(setup: &Setup, found: &Inferior) -> InferiorObject {
         let size = setup.size();
         let filled_in = found.fill_in.added.iter().map(|added| AddedStone {
             cell: size.name(added.cell),
@@ -95,7 +95,7 @@ impl Object {
             reason: pruned.reason.name(),
             by: size.name(pruned.reason.by()),
         });
-        Object {
+        InferiorObject {
             schema: SCHEMA,
             game: setup.rules.name(),
             position: bare_line(setup),

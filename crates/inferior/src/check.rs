@@ -63,14 +63,14 @@ fn black_joins(stones: u64) -> bool {
 }
 
 /// A board around a region, solved.
-struct Solved {
+struct SolvedPattern {
     /// For every way to put stones on the empty cells, as digits to base three with the region's
     /// cells lowest: whether Black wins with Black and with White to move.
     black_wins: Vec<[bool; 2]>,
 }
 
-impl Solved {
-    fn new(empty: &[u64], black: u64) -> Solved {
+impl SolvedPattern {
+    fn new(empty: &[u64], black: u64) -> SolvedPattern {
         let mut black_wins = vec![[false; 2]; power(empty.len())];
         // A move makes the number larger, so what follows a state is known before it.
         for state in (0..black_wins.len()).rev() {
@@ -85,7 +85,7 @@ impl Solved {
                 [open.clone().any(|cell| after(cell, 1)[1]), open.all(|cell| after(cell, 2)[0])]
             };
         }
-        Solved { black_wins }
+        SolvedPattern { black_wins }
     }
 
     /// Whether, whatever stands on the empty cells outside the region and whoever is to move, a
@@ -102,7 +102,7 @@ impl Solved {
 }
 
 /// A region with a ring, put somewhere, with the rest of the board.
-fn embed(shape: &Shape, ring: &[Digit], most_empty: usize, random: &mut Random) -> Solved {
+fn embed(shape: &Shape, ring: &[Digit], most_empty: usize, random: &mut Random) -> SolvedPattern {
     let moved = |(column, row): Offset, by: Offset| (column + by.0, row + by.1);
     let fits = |&by: &Offset| {
         shape.cells().iter().all(|&cell| bit(moved(cell, by)).is_some())
@@ -146,7 +146,7 @@ fn embed(shape: &Shape, ring: &[Digit], most_empty: usize, random: &mut Random) 
     for bit in rest {
         black |= if random.below(10) < share { bit } else { 0 };
     }
-    Solved::new(&empty, black)
+    SolvedPattern::new(&empty, black)
 }
 
 /// That a color which wins with one state of the region wins with another.
@@ -255,7 +255,7 @@ pub fn check(
     let cells = table.shape().cells().len();
     let digits = digits(table, ring);
     let turns = table.shape().turns();
-    let boards: Vec<Solved> = (0..effort.boards)
+    let boards: Vec<SolvedPattern> = (0..effort.boards)
         .map(|_| {
             let turn = &turns[random.below(turns.len())];
             embed(turn, &digits, cells + effort.outside, random)

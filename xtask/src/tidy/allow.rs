@@ -7,13 +7,13 @@
 use super::{ALLOWED, Finding};
 
 /// What a check may find in a file or folder.
-struct Entry {
+struct Allowance {
     check: String,
     path: String,
     most: usize,
 }
 
-impl Entry {
+impl Allowance {
     fn covers(&self, check: &str, path: &str) -> bool {
         let is_inside = self.path.ends_with('/') && path.starts_with(&self.path);
         self.check == check && (self.path == path || is_inside)
@@ -22,11 +22,11 @@ impl Entry {
 
 /// The whole list.
 pub(super) struct Allowed {
-    entries: Vec<Entry>,
+    entries: Vec<Allowance>,
 }
 
 /// What the checks found, by their names.
-type Found = [(&'static str, Vec<Finding>)];
+type Findings = [(&'static str, Vec<Finding>)];
 
 impl Allowed {
     /// Reads the list.
@@ -39,7 +39,7 @@ impl Allowed {
     }
 
     /// Sentences about what isn't allowed, and about entries that aren't needed.
-    pub(super) fn problems(&self, found: &Found) -> Vec<String> {
+    pub(super) fn problems(&self, found: &Findings) -> Vec<String> {
         let mut problems = Vec::new();
         for (check, findings) in found {
             let covering = |finding: &Finding| self.covering(check, &finding.path);
@@ -48,7 +48,7 @@ impl Allowed {
         }
         for entry in &self.entries {
             let covered = self.covered(entry, found);
-            let Entry { check, path, most } = entry;
+            let Allowance { check, path, most } = entry;
             if covered.is_empty() {
                 problems.push(format!(
                     "{ALLOWED}: nothing is left of `{check} {path}`; `cargo xtask tidy --shrink` \
@@ -67,7 +67,7 @@ impl Allowed {
 
     /// The text of the list with every number lowered to what is found, and without entries for
     /// which nothing is.
-    pub(super) fn shrunk(&self, text: &str, found: &Found) -> String {
+    pub(super) fn shrunk(&self, text: &str, found: &Findings) -> String {
         let mut entries = self.entries.iter();
         let mut shrunk = String::new();
         for line in text.lines() {
@@ -84,12 +84,12 @@ impl Allowed {
     }
 
     /// The first entry that covers a path.
-    fn covering(&self, check: &str, path: &str) -> Option<&Entry> {
+    fn covering(&self, check: &str, path: &str) -> Option<&Allowance> {
         self.entries.iter().find(|entry| entry.covers(check, path))
     }
 
     /// What an entry is the first to cover.
-    fn covered<'a>(&self, entry: &Entry, found: &'a Found) -> Vec<&'a Finding> {
+    fn covered<'a>(&self, entry: &Allowance, found: &'a Findings) -> Vec<&'a Finding> {
         let of_check = found.iter().filter(|(check, _)| *check == entry.check);
         let findings = of_check.flat_map(|(_, findings)| findings);
         let is_first = |finding: &&Finding| {
@@ -104,11 +104,11 @@ fn is_entry(line: &str) -> bool {
     !line.trim().is_empty() && !line.starts_with('#')
 }
 
-fn entry(line: &str) -> Option<Entry> {
+fn entry(line: &str) -> Option<Allowance> {
     let mut words = line.split_whitespace();
     let (check, path) = (words.next()?.into(), words.next()?.into());
     let most = words.next()?.parse().ok()?;
-    words.next().is_none().then_some(Entry { check, path, most })
+    words.next().is_none().then_some(Allowance { check, path, most })
 }
 
 #[cfg(test)]

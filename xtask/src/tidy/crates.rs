@@ -13,7 +13,7 @@ use super::{Finding, manifest};
 use crate::tree::Tree;
 
 /// A crate, and the crates of the repository that it may use.
-struct Row {
+struct ManifestRow {
     name: &'static str,
     may_use: &'static [&'static str],
     outside: Outside,
@@ -30,41 +30,49 @@ enum Outside {
 use Outside::{Any, Only};
 
 /// All crates; each may use only those above it, and of those only the ones in its row.
-const CRATES: &[Row] = &[
-    Row { name: "board", may_use: &[], outside: Only(&[]) },
-    Row { name: "chance", may_use: &["board"], outside: Only(&[]) },
-    Row { name: "proof", may_use: &["board"], outside: Only(&[]) },
-    Row { name: "draw", may_use: &["board"], outside: Only(&["notosans", "resvg"]) },
-    Row { name: "connect", may_use: &["board"], outside: Only(&[]) },
-    Row { name: "inferior", may_use: &["board", "chance"], outside: Only(&[]) },
-    Row { name: "solve", may_use: &["board", "proof", "connect", "inferior"], outside: Only(&[]) },
-    Row {
+const CRATES: &[ManifestRow] = &[
+    ManifestRow { name: "board", may_use: &[], outside: Only(&[]) },
+    ManifestRow { name: "chance", may_use: &["board"], outside: Only(&[]) },
+    ManifestRow { name: "proof", may_use: &["board"], outside: Only(&[]) },
+    ManifestRow { name: "draw", may_use: &["board"], outside: Only(&["notosans", "resvg"]) },
+    ManifestRow { name: "connect", may_use: &["board"], outside: Only(&[]) },
+    ManifestRow { name: "inferior", may_use: &["board", "chance"], outside: Only(&[]) },
+    ManifestRow {
+        name: "solve",
+        may_use: &["board", "proof", "connect", "inferior"],
+        outside: Only(&[]),
+    },
+    ManifestRow {
         name: "play",
         may_use: &["board", "chance", "connect", "inferior", "solve"],
         outside: Only(&[]),
     },
-    Row { name: "store", may_use: &["board", "proof", "solve"], outside: Only(&["redb"]) },
-    Row {
+    ManifestRow { name: "store", may_use: &["board", "proof", "solve"], outside: Only(&["redb"]) },
+    ManifestRow {
         name: "mustplay",
         may_use: &[
             "board", "chance", "proof", "draw", "connect", "inferior", "solve", "play", "store",
         ],
         outside: Any,
     },
-    Row { name: "report", may_use: &["board", "proof", "draw", "mustplay"], outside: Any },
-    Row { name: "htp", may_use: &["board", "proof", "draw", "mustplay", "report"], outside: Any },
-    Row {
+    ManifestRow { name: "report", may_use: &["board", "proof", "draw", "mustplay"], outside: Any },
+    ManifestRow {
+        name: "htp",
+        may_use: &["board", "proof", "draw", "mustplay", "report"],
+        outside: Any,
+    },
+    ManifestRow {
         name: "service",
         may_use: &["board", "proof", "draw", "mustplay", "report"],
         outside: Any,
     },
-    Row {
+    ManifestRow {
         name: "serve",
         may_use: &["board", "proof", "draw", "mustplay", "report", "service"],
         outside: Any,
     },
-    Row { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
-    Row {
+    ManifestRow { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
+    ManifestRow {
         name: "lab",
         may_use: &[
             "board", "chance", "proof", "draw", "connect", "inferior", "solve", "play", "store",
@@ -72,7 +80,7 @@ const CRATES: &[Row] = &[
         ],
         outside: Any,
     },
-    Row {
+    ManifestRow {
         name: "cli",
         may_use: &[
             "board", "proof", "draw", "mustplay", "report", "htp", "service", "serve", "terminal",
@@ -153,7 +161,7 @@ fn out_of_order(tree: &Tree) -> Option<Finding> {
     (!places.is_sorted()).then(|| Finding::new("Cargo.toml", 1, what))
 }
 
-fn row(name: &str) -> Option<&'static Row> {
+fn row(name: &str) -> Option<&'static ManifestRow> {
     CRATES.iter().find(|row| row.name == name)
 }
 

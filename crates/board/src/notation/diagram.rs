@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Setup, ParseError> {
 /// Reads a diagram; `unnamed` is the game if the heading doesn't name it.
 pub(super) fn read_as(text: &str, unnamed: Rules) -> Result<Setup, ParseError> {
     let mut heading = Heading { rules: unnamed, turn: None };
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<DiagramRow> = Vec::new();
     let (mut at, mut is_first) = (0, true);
     for line in text.split('\n') {
         let mut scan = Scanner::starting_at(line, at);
@@ -110,7 +110,7 @@ struct Heading {
     turn: Option<Color>,
 }
 
-struct Row {
+struct DiagramRow {
     at: usize,
     cells: Vec<Option<Color>>,
 }
@@ -155,9 +155,9 @@ fn is_letters(line: &str) -> bool {
 }
 
 /// Reads a row, with or without its number at either end.
-fn read_row(scan: &mut Scanner<'_>, number: usize) -> Result<Row, ParseError> {
+fn read_row(scan: &mut Scanner<'_>, number: usize) -> Result<DiagramRow, ParseError> {
     check_number(scan, number)?;
-    let mut row = Row { at: scan.at(), cells: Vec::new() };
+    let mut row = DiagramRow { at: scan.at(), cells: Vec::new() };
     loop {
         scan.skip_spaces();
         row.cells.push(match scan.peek() {
@@ -197,7 +197,7 @@ fn check_number(scan: &mut Scanner<'_>, number: usize) -> Result<(), ParseError>
     Ok(())
 }
 
-fn check_length(row: &Row, rows: &[Row]) -> Result<(), ParseError> {
+fn check_length(row: &DiagramRow, rows: &[DiagramRow]) -> Result<(), ParseError> {
     match rows.first().map(|first| first.cells.len()) {
         Some(expected) if expected != row.cells.len() => {
             let (number, cells) = (rows.len() + 1, row.cells.len());
@@ -208,7 +208,7 @@ fn check_length(row: &Row, rows: &[Row]) -> Result<(), ParseError> {
     }
 }
 
-fn set_up(heading: Heading, rows: &[Row]) -> Result<Setup, ParseError> {
+fn set_up(heading: Heading, rows: &[DiagramRow]) -> Result<Setup, ParseError> {
     let Some(first) = rows.first() else {
         return Err(ParseError::new(0, "a diagram should have rows of B, W and . in it"));
     };

@@ -45,11 +45,11 @@ pub(super) fn read_rules(scan: &mut Scanner<'_>) -> Result<Option<Rules>, ParseE
     Ok(Some(rules))
 }
 
-type Row = Vec<Option<Color>>;
+type StoneRow = Vec<Option<Color>>;
 
 /// Reads rows of equal length; there is at least one, and it isn't empty.
-fn read_rows(scan: &mut Scanner<'_>) -> Result<Vec<Row>, ParseError> {
-    let mut rows: Vec<Row> = Vec::new();
+fn read_rows(scan: &mut Scanner<'_>) -> Result<Vec<StoneRow>, ParseError> {
+    let mut rows: Vec<StoneRow> = Vec::new();
     loop {
         let start = scan.at();
         let row = read_row(scan, rows.len() + 1)?;
@@ -73,8 +73,8 @@ fn read_rows(scan: &mut Scanner<'_>) -> Result<Vec<Row>, ParseError> {
     }
 }
 
-fn read_row(scan: &mut Scanner<'_>, number: usize) -> Result<Row, ParseError> {
-    let mut row = Row::new();
+fn read_row(scan: &mut Scanner<'_>, number: usize) -> Result<StoneRow, ParseError> {
+    let mut row = StoneRow::new();
     loop {
         match scan.peek() {
             Some('B') => row.push(Some(Color::Black)),

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
     let mut out = stdout().lock();
     if args.json {
         for puzzle in &puzzles {
-            let object = print::Object::new(puzzle, task.seed, args.hide_solutions);
+            let object = print::PuzzleObject::new(puzzle, task.seed, args.hide_solutions);
             writeln!(out, "{}", serde_json::to_string(&object)?)?;
         }
     } else {

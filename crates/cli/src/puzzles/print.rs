@@ -14,7 +14,7 @@ use terminal::write_file;
 /// The object that `puzzles --json` prints for each puzzle. What gives the solution away is null
 /// where it is to be hidden.
 #[derive(Serialize)]
-pub(super) struct Object {
+pub(super) struct PuzzleObject {
     schema: u32,
     game: &'static str,
     position: String,
@@ -36,12 +36,12 @@ pub(super) struct Object {
     seed: u64,
 }
 
-impl Object {
-    pub(super) fn new(puzzle: &Puzzle, seed: u64, hide_solutions: bool) -> Object {
+impl PuzzleObject {
+    pub(super) fn new(puzzle: &Puzzle, seed: u64, hide_solutions: bool) -> PuzzleObject {
         let setup = &puzzle.position;
         let shown = |cells: &[Cell]| (!hide_solutions).then(|| names(setup.size(), cells));
         let Try { cell: hardest, nodes } = puzzle.hardest_try();
-        Object {
+        PuzzleObject {
             schema: SCHEMA,
             game: setup.rules.name(),
             position: bare_line(setup),

@@ -30,7 +30,7 @@ const STEPS: [(i32, i32); NEIGHBORS] = [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1
 
 /// What holds for a cell with given surroundings.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct PatternEntry {
     is_dead: bool,
     /// The empty neighbors on which a stone would kill the cell, by its color.
     killers: ByColor<u8>,
@@ -43,7 +43,7 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct Around<const W: usize> {
     cells: Vec<Surroundings<W>>,
-    table: &'static [Entry],
+    table: &'static [PatternEntry],
 }
 
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ impl<const W: usize> Around<W> {
     }
 
     #[inline]
-    fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static Entry {
+    fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static PatternEntry {
         let Surroundings { neighbors, beyond, .. } = &self.cells[cell.index()];
         let mut number = *beyond;
         for (place, neighbor) in neighbors.iter().enumerate() {
@@ -176,8 +176,8 @@ impl<const W: usize> Surroundings<W> {
 }
 
 /// What holds in all surroundings, worked out when it is first needed.
-fn table() -> &'static [Entry] {
-    static TABLE: OnceLock<Vec<Entry>> = OnceLock::new();
+fn table() -> &'static [PatternEntry] {
+    static TABLE: OnceLock<Vec<PatternEntry>> = OnceLock::new();
     TABLE.get_or_init(|| {
         let is_dead: Vec<bool> =
             (0..SURROUNDINGS).map(|number| is_clique(number, 1) || is_clique(number, 2)).collect();
@@ -193,7 +193,7 @@ fn table() -> &'static [Entry] {
             0 => killers(number | 1 << (2 * black), Color::White),
             _ => 0,
         };
-        let entry = |number| Entry {
+        let entry = |number| PatternEntry {
             is_dead: is_dead[number],
             killers: ByColor::from_fn(|color| killers(number, color)),
             together: std::array::from_fn(|black| together(number, black)),

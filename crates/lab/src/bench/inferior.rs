@@ -45,11 +45,11 @@ struct Speeds {
 struct KnockOut {
     size: String,
     openings: usize,
-    rows: Vec<Row>,
+    rows: Vec<FillInRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct FillInRow {
     without: &'static str,
     nodes: u64,
     cpu_seconds: f64,
@@ -166,7 +166,7 @@ fn knock_out(size: Size) -> anyhow::Result<KnockOut> {
         }
         let cpu_seconds = clock.spent().cpu;
         eprintln!("without {without}: {} nodes, {cpu_seconds:.1} s CPU", grouped(nodes));
-        rows.push(Row { without, nodes, cpu_seconds });
+        rows.push(FillInRow { without, nodes, cpu_seconds });
     }
     Ok(KnockOut { size: size.to_string(), openings: openings.len(), rows })
 }

@@ -86,7 +86,7 @@ fn numbered(games: &[Option<Finished>]) -> impl Iterator<Item = (usize, &Finishe
 
 /// The object that `match --json` prints.
 #[derive(Serialize)]
-struct Object<'a> {
+struct MatchObject<'a> {
     schema: u32,
     game: &'static str,
     columns: u8,
@@ -115,7 +115,11 @@ struct OneGame<'a> {
     moves: String,
 }
 
-fn object<'a>(options: &Options, names: [&'a str; 2], games: &'a [Option<Finished>]) -> Object<'a> {
+fn object<'a>(
+    options: &Options,
+    names: [&'a str; 2],
+    games: &'a [Option<Finished>],
+) -> MatchObject<'a> {
     let wins = wins(games);
     let played: usize = wins.iter().flatten().sum();
     let elo = (played > 0).then(|| Elo::new(wins[0].iter().sum(), played));
@@ -136,7 +140,7 @@ fn object<'a>(options: &Options, names: [&'a str; 2], games: &'a [Option<Finishe
         },
         moves: moves::write(&game.record),
     });
-    Object {
+    MatchObject {
         schema: SCHEMA,
         game: options.rules.name(),
         columns: options.size.columns(),

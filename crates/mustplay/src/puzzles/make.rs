@@ -31,7 +31,7 @@ const MOST_MOVES: usize = 40;
 const MOST_NODES: u64 = 100_000;
 
 /// A position with its winning moves, which are few and not obvious.
-struct Found {
+struct Candidate {
     position: Position,
     wins: Set,
     /// How many empty cells aren't settled.
@@ -96,7 +96,7 @@ impl<'b> Maker<'b> {
             found = fewer;
         }
         drop(engine);
-        let Found { position, wins, open, overlooked } = found;
+        let Candidate { position, wins, open, overlooked } = found;
         let tries = self.tries(&position, wins, control)?;
         if tempting(&tries) < LEAST_TEMPTING {
             return Ok(None);
@@ -122,7 +122,7 @@ impl<'b> Maker<'b> {
         mut position: Position,
         random: &mut Random,
         control: &Control,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<Option<Candidate>, Stopped> {
         let mut most = position.empty(self.board).len() / 2;
         for moves in 0..MOST_MOVES {
             let moved = if moves == 0 { position } else { self.moved(&position, random) };
@@ -193,7 +193,7 @@ impl<'b> Maker<'b> {
         engine: &mut Dfpn<1>,
         position: &Position,
         control: &Control,
-    ) -> Result<Option<Found>, Stopped> {
+    ) -> Result<Option<Candidate>, Stopped> {
         let turn = position.turn();
         let (own, other) = (position.stones(turn), position.stones(!turn));
         // The side to move keeps as many stones as the opponent, or one less.
@@ -213,7 +213,7 @@ impl<'b> Maker<'b> {
 
     /// A position with its winning moves, unless one is obvious: the first that one looks at, or in
     /// Hex the answer to an intrusion into a bridge.
-    fn interesting(&mut self, position: Position, wins: Set) -> Option<Found> {
+    fn interesting(&mut self, position: Position, wins: Set) -> Option<Candidate> {
         let saves = |cell| self.looks.saves_bridge(&position, cell);
         if position.rules() == Rules::Hex && wins.iter().any(saves) {
             return None;
@@ -221,7 +221,7 @@ impl<'b> Maker<'b> {
         let open = self.looks.open(&position);
         let order = self.looks.order(&position, open);
         let overlooked = order.iter().position(|&cell| wins.contains(cell)).expect("it is open");
-        (overlooked > 0).then_some(Found { position, wins, open: open.len(), overlooked })
+        (overlooked > 0).then_some(Candidate { position, wins, open: open.len(), overlooked })
     }
 
     /// The moves that lose with the nodes that their refutation takes from scratch, most first.

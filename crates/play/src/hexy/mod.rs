@@ -44,7 +44,7 @@ pub(crate) struct Hexy<const W: usize> {
 
 /// What a search found: the value for the side to move, and its best move.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct BestMove {
     value: f64,
     best: Option<Cell>,
 }
@@ -93,7 +93,7 @@ impl<const W: usize> Hexy<W> {
         crate::greedy::glance(position, &self.analyzer, &self.line[0], &mut self.circuit, by)
     }
 
-    fn choice(&self, found: Found, turn: Color) -> Choice {
+    fn choice(&self, found: BestMove, turn: Color) -> Choice {
         let cell = found.best.expect("the first position has moves");
         let mut choice = match found.value {
             value if value >= WINS => Choice::decided(cell, turn, turn),
@@ -144,12 +144,12 @@ impl<const W: usize> Hexy<W> {
         further: usize,
         [mut alpha, beta]: [f64; 2],
         watch: &Watch<'_>,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<BestMove, Stopped> {
         let analysis = &self.line[depth];
         let turn = analysis.turn;
         if let Some(verdict) = analysis.verdict {
             let value = if verdict.winner == turn { WIN } else { -WIN };
-            return Ok(Found { value, best: verdict.best });
+            return Ok(BestMove { value, best: verdict.best });
         }
         if depth > 0 && (watch.is_stopped() || self.nodes >= self.most_nodes) {
             return Err(Stopped);
@@ -159,16 +159,16 @@ impl<const W: usize> Hexy<W> {
         if let Some(entry) = known.filter(|entry| depth > 0 && entry.decides(alpha, beta))
             && (entry.further >= further || entry.value.abs() >= WINS)
         {
-            return Ok(Found { value: entry.value, best: entry.best });
+            return Ok(BestMove { value: entry.value, best: entry.best });
         }
         watch.add_nodes(1);
         let evaluation = self.evaluate(depth);
         if further == 0 {
-            return Ok(Found { value: evaluation.value_for(turn), best: None });
+            return Ok(BestMove { value: evaluation.value_for(turn), best: None });
         }
         let moves = self.ordered(depth, &evaluation, known.and_then(|entry| entry.best));
         let (width, stones, floor) = (self.settings.width(depth), key.stones, alpha);
-        let mut found = Found { value: f64::NEG_INFINITY, best: None };
+        let mut found = BestMove { value: f64::NEG_INFINITY, best: None };
         for (tried, &cell) in moves.iter().enumerate() {
             // A loss is one only if all moves lose.
             if tried >= width && found.value > -WINS {
@@ -180,7 +180,7 @@ impl<const W: usize> Hexy<W> {
             let reply = self.search(depth + 1, further - 1, [-beta, -alpha], watch)?;
             let value = -nearer(reply.value);
             if value > found.value {
-                found = Found { value, best: Some(cell) };
+                found = BestMove { value, best: Some(cell) };
             }
             alpha = alpha.max(value);
             if alpha >= beta {

@@ -18,7 +18,7 @@ const COUNTS: usize = 8;
 
 /// What a round finds.
 #[derive(PartialEq, Eq, Debug)]
-struct Found {
+struct Calibrated {
     /// The openings that win, a bit each.
     winning: u64,
     /// The positions in the table.
@@ -27,8 +27,8 @@ struct Found {
     inclusions: u64,
 }
 
-const EXPECTED: Found =
-    Found { winning: 0b0001_0010_0100_1000, positions: 2_330_510, inclusions: 1_110_255 };
+const EXPECTED: Calibrated =
+    Calibrated { winning: 0b0001_0010_0100_1000, positions: 2_330_510, inclusions: 1_110_255 };
 
 /// The CPU seconds of a round.
 pub(super) fn calibrate(interrupt: &Interrupt) -> f64 {
@@ -44,7 +44,7 @@ pub(super) fn calibrate(interrupt: &Interrupt) -> f64 {
 }
 
 #[inline(never)]
-fn round() -> Found {
+fn round() -> Calibrated {
     let neighbors = neighbors();
     let mut table = Table::default();
     let wins = |cell: u64| !wins(1 << cell, 0, 1, &neighbors, &mut table);
@@ -53,7 +53,7 @@ fn round() -> Found {
     for _ in 0..COUNTS {
         inclusions = black_box(count_inclusions());
     }
-    Found { winning, positions: table.len(), inclusions }
+    Calibrated { winning, positions: table.len(), inclusions }
 }
 
 /// The neighbors of each cell of 4x4.

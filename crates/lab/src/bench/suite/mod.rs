@@ -52,7 +52,7 @@ struct Measured {
 }
 
 /// An opening with what it took us; nothing if it was given up.
-struct Row {
+struct SuiteRow {
     case: Case,
     measured: Option<Measured>,
 }
@@ -60,7 +60,7 @@ struct Row {
 /// The rows of a board.
 struct Rows {
     set: Set,
-    rows: Vec<Row>,
+    rows: Vec<SuiteRow>,
 }
 
 /// Solves the openings and reports what they took.
@@ -125,14 +125,14 @@ struct Runner<'a> {
 
 impl Runner<'_> {
     /// All openings of a set, or those before Ctrl-C was pressed.
-    fn rows(&mut self, set: &Set) -> anyhow::Result<Vec<Row>> {
+    fn rows(&mut self, set: &Set) -> anyhow::Result<Vec<SuiteRow>> {
         let mut rows = Vec::new();
         for &case in &set.cases {
             let measured = self.solved(set.start, &case, None)?;
             if self.interrupt.happened() {
                 break;
             }
-            rows.push(Row { case, measured });
+            rows.push(SuiteRow { case, measured });
         }
         Ok(rows)
     }

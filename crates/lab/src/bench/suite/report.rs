@@ -1,7 +1,7 @@
 //! What is printed, written and drawn.
 
 use super::reference::Figures;
-use super::{Measured, Row, Rows};
+use super::{Measured, Rows, SuiteRow};
 use report::SCHEMA;
 use report::scatter::{Point, Scatter};
 use report::words::{counted, grouped};
@@ -163,8 +163,8 @@ impl Line {
     }
 
     /// The sums over what was solved; of the reference only where it has figures for all of that.
-    fn sum(rows: &[Row], all: Option<Figures>, openings: usize, calibration: f64) -> Line {
-        let solved: Vec<(&Row, Measured)> =
+    fn sum(rows: &[SuiteRow], all: Option<Figures>, openings: usize, calibration: f64) -> Line {
+        let solved: Vec<(&SuiteRow, Measured)> =
             rows.iter().filter_map(|row| Some((row, row.measured?))).collect();
         let ours = solved.iter().map(|&(_, measured)| Ours::from(measured)).reduce(|a, b| Ours {
             nodes: a.nodes + b.nodes,
@@ -231,7 +231,7 @@ impl Report {
         knock_out: Vec<KnockedOut>,
     ) -> Report {
         let mean = calibration.mean_seconds;
-        let line = |rows: &Rows, row: &Row| {
+        let line = |rows: &Rows, row: &SuiteRow| {
             let winner = row.measured.map(|measured| measured.winner.to_string());
             let name = rows.set.start.size.name(row.case.opening);
             let reference = row.case.figures.map(Theirs::from);
