@@ -3,7 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | `tidy` | checks that no compiler makes, one file each |
-//! | `readme` | the README's transcripts, written anew |
+//! | `readme` | the transcripts of the README and of the book, written anew |
 //! | `tree` | the text files of the repository |
 //!
 //! It needs nothing but the standard library, so it builds in a second.
@@ -27,7 +27,8 @@ The commands that people type:
 
   cargo xtask tidy                         columns, headers, spelling, crates, licenses and more
   cargo xtask tidy --shrink                takes what is fixed off xtask/tidy-allow.txt
-  cargo xtask readme                       runs the README's examples and writes what they print
+  cargo xtask readme                       runs the examples of the README and of the book, and
+                                           writes what they print
   cargo xtask readme PROGRAM               the same with a program that is built already
 
 CONTRIBUTING.md says what a good change looks like and how to measure one.";

@@ -1,21 +1,23 @@
-//! `cargo xtask readme`: the README's transcripts, written anew.
+//! `cargo xtask readme`: the transcripts of the README and of the book, written anew.
 //!
 //! A transcript is a block marked `console`: commands after `$ `, each followed by what it prints.
 //! They hold node counts and versions, so they change with the program; a test of the command
 //! compares them with what it prints. Times differ from run to run: what differs in times alone is
-//! left as it is.
+//! left as it is. The commands of a page run in a folder of their own, one after the other, and
+//! what they draw into `docs/pictures` becomes the picture of that name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-const PAGE: &str = "README.md";
+/// The table of contents of the book, which names its pages.
+const CONTENTS: &str = "docs/SUMMARY.md";
 
 /// Files that the examples read.
 const READ: &[&str] = &["docs/game.sgf", "tools/verify.py"];
 
-/// Pictures that the examples draw.
-const DRAWN: &[&str] = &["docs/pictures/game.svg", "docs/pictures/proof.svg"];
+/// Where the examples draw.
+const PICTURES: &str = "docs/pictures";
 
 /// Builds the program, as a reader of the page would, and says where it is.
 pub(crate) fn build() -> Result<PathBuf, String> {
@@ -31,16 +33,34 @@ pub(crate) fn build() -> Result<PathBuf, String> {
     path.map(PathBuf::from).ok_or_else(|| "the program wasn't built".into())
 }
 
-/// Runs all examples with the program and writes the page, and the pictures that they draw.
+/// Runs all examples with the program and writes the pages, and the pictures that they draw.
 pub(crate) fn update(root: &Path, program: &Path) -> Result<(), String> {
     let program = program.canonicalize().map_err(|error| named(program, error))?;
-    let page = fs::read_to_string(root.join(PAGE)).map_err(|error| named(PAGE, error))?;
+    let contents =
+        fs::read_to_string(root.join(CONTENTS)).map_err(|error| named(CONTENTS, error))?;
+    pages(&contents).iter().try_for_each(|page| update_page(root, page, &program))
+}
+
+/// The README, and all pages of the book.
+fn pages(contents: &str) -> Vec<String> {
+    let links = contents.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let chapters = links.map(|link| format!("docs/{link}"));
+    std::iter::once("README.md".into()).chain(chapters).collect()
+}
+
+fn update_page(root: &Path, name: &str, program: &Path) -> Result<(), String> {
+    let page = fs::read_to_string(root.join(name)).map_err(|error| named(name, error))?;
     let folder = Folder::new(root)?;
-    let updated = rewrite(&page, &mut |line| folder.run(&program, line))?;
+    let updated = rewrite(&page, &mut |line| folder.run(program, line))?;
     if updated != page {
-        fs::write(root.join(PAGE), updated).map_err(|error| named(PAGE, error))?;
+        fs::write(root.join(name), updated).map_err(|error| named(name, error))?;
     }
-    DRAWN.iter().try_for_each(|picture| copy(&folder.path, root, picture))
+    let pictures = folder.path.join(PICTURES);
+    for picture in fs::read_dir(&pictures).map_err(|error| named(&pictures, error))? {
+        let picture = picture.map_err(|error| named(&pictures, error))?.file_name();
+        copy(&folder.path, root, Path::new(PICTURES).join(picture))?;
+    }
+    Ok(())
 }
 
 /// The page with every command's output as the function gives it.
@@ -61,7 +81,10 @@ fn rewrite(
             before += line;
             before.push('\n');
         }
-        let now = run(command)?;
+        let mut now = run(command)?;
+        if !now.is_empty() && !now.ends_with('\n') {
+            now.push('\n');
+        }
         let is_same = without_times(&now) == without_times(&before);
         updated += if is_same { &before } else { &now };
     }
@@ -92,9 +115,9 @@ impl Folder {
     fn new(root: &Path) -> Result<Folder, String> {
         let name = format!("mustplay-readme-{}", std::process::id());
         let folder = Folder { path: std::env::temp_dir().join(name) };
-        for file in READ.iter().chain(DRAWN) {
-            let parent = folder.path.join(file).parent().expect("a folder").to_path_buf();
-            fs::create_dir_all(&parent).map_err(|error| named(&parent, error))?;
+        for name in [PICTURES, "tools"] {
+            let path = folder.path.join(name);
+            fs::create_dir_all(&path).map_err(|error| named(&path, error))?;
         }
         READ.iter().try_for_each(|file| copy(root, &folder.path, file))?;
         Ok(folder)
@@ -125,7 +148,8 @@ impl Drop for Folder {
     }
 }
 
-fn copy(from: &Path, to: &Path, file: &str) -> Result<(), String> {
+fn copy(from: &Path, to: &Path, file: impl AsRef<Path>) -> Result<(), String> {
+    let file = file.as_ref();
     fs::copy(from.join(file), to.join(file)).map(|_| ()).map_err(|error| named(file, error))
 }
 
@@ -140,6 +164,12 @@ mod tests {
     /// A page after its only command has printed this.
     fn check(page: &str, printed: &str) -> String {
         rewrite(page, &mut |_| Ok(printed.into())).expect("every command runs")
+    }
+
+    #[test]
+    fn the_table_of_contents_names_the_pages() {
+        let contents = "# Contents\n\n[Start](README.md)\n\n- [Solve](solve.md)\n";
+        assert_eq!(pages(contents), ["README.md", "docs/README.md", "docs/solve.md"]);
     }
 
     #[test]

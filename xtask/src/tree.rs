@@ -10,6 +10,9 @@ const ENDINGS: &[&str] = &["rs", "md", "js", "css", "html", "py", "sh", "toml", 
 /// Folders with a dot in front that hold files of ours.
 const DOTTED: &[&str] = &[".cargo", ".ci", ".github"];
 
+/// Where programs and the book are built.
+const BUILT: &str = "target";
+
 /// A text file.
 pub(crate) struct File {
     /// The path below the root, with slashes.
@@ -53,8 +56,8 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Reads all text files below a folder. What is built or fetched isn't looked at: folders that
-    /// cargo marks as a cache, and those whose names begin with a dot, but for a few.
+    /// Reads all text files below a folder. What is built or fetched isn't looked at: `target`,
+    /// folders that cargo marks as a cache, and those whose names begin with a dot, but for a few.
     pub(crate) fn read(root: &Path) -> io::Result<Tree> {
         let mut files = Vec::new();
         collect(root, "", &mut files)?;
@@ -85,7 +88,8 @@ fn collect(folder: &Path, below: &str, files: &mut Vec<File>) -> io::Result<()> 
         let path = if below.is_empty() { name.clone() } else { format!("{below}/{name}") };
         if entry.file_type()?.is_dir() {
             let is_ours = !name.starts_with('.') || DOTTED.contains(&name.as_str());
-            if is_ours && !entry.path().join("CACHEDIR.TAG").exists() {
+            let is_built = path == BUILT || entry.path().join("CACHEDIR.TAG").exists();
+            if is_ours && !is_built {
                 collect(&entry.path(), &path, files)?;
             }
         } else if ending(&name).is_none_or(|ending| ENDINGS.contains(&ending)) {

@@ -13,7 +13,7 @@
 //! color joins the two groups inside the carrier. A path of the color that goes through K comes
 //! from one of the groups, or from a cell next to one, and leaves to the like; so it may as well go
 //! by way of the two groups, and needs no cell of K but those that join them. In Rex the opponent
-//! sees to it by answering in pairs, as docs/rex.md has it.
+//! sees to it by answering in pairs, as docs/theory/rex.md has it.
 //!
 //! There is a largest K for two groups. Cells next to neither from which another group can be
 //! reached over such cells are no part of it, nor is what is next to these or to another group; all

@@ -26,8 +26,8 @@
 //!
 //! *Killers.* A stone of O at k kills v if v is simplicial after it: in X's graph, where k is
 //! deleted, or in O's graph, where k is contracted. A move of X at v is then vulnerable to k. By
-//! monotony it stays so while k is empty, as `docs/inferior.md` asks of vulnerable cells that are
-//! left out together, and no cells but v and k have to be empty.
+//! monotony it stays so while k is empty, as `docs/theory/inferior.md` asks of vulnerable cells
+//! that are left out together, and no cells but v and k have to be empty.
 //!
 //! *Captured pairs.* If O's stone at k kills v and O's stone at v kills k, the pair is captured by
 //! O. Proof: O plays as if both stones were there. If X plays at one of the cells, O answers at the

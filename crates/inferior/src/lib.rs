@@ -22,7 +22,7 @@
 //! | [`check`] | the tables against plain minimax |
 //! | [`rex`] | inferior cells of Rex, a game with theorems of its own |
 //!
-//! Holds in: Hex, but for [`rex`]. The notions and theorems are in `docs/inferior.md`.
+//! Holds in: Hex, but for [`rex`]. The notions and theorems are in `docs/theory/inferior.md`.
 #![forbid(unsafe_code)]
 
 pub mod check;

@@ -13,7 +13,7 @@
 //! *Dominated cells.* A cell goes only for one that is still kept then, so of cells that are as
 //! good as each other one stays.
 //!
-//! If that would leave nothing, nothing is left out. The proofs are in `docs/inferior.md`.
+//! If that would leave nothing, nothing is left out. The proofs are in `docs/theory/inferior.md`.
 //!
 //! Holds in: Hex, for the side to move.
 

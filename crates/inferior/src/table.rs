@@ -330,7 +330,7 @@ mod tests {
     use crate::shape::Offset;
     use chance::Random;
 
-    /// The numbers in the table of `docs/inferior.md`.
+    /// The numbers in the table of `docs/theory/inferior.md`.
     #[test]
     fn counts() {
         let counts: Vec<[usize; 8]> = Table::all()

@@ -79,7 +79,7 @@ fn missed(case: &Case) -> Vec<String> {
         .collect()
 }
 
-/// The cases of which something isn't found; `docs/inferior.md` says what each would take.
+/// The cases of which something isn't found; `docs/theory/inferior.md` says what each would take.
 const NOT_FOUND: [&str; 10] = [
     "massive-captured-missing",
     "empty-11x11",

@@ -45,7 +45,7 @@ impl Style {
         Style::ALL.into_iter().find(|style| style.name().eq_ignore_ascii_case(name))
     }
 
-    /// The strongest player of a game (docs/strength.md).
+    /// The strongest player of a game (docs/lab/results.md).
     pub fn strongest(rules: Rules) -> Style {
         match rules {
             Rules::Hex => Style::Puct,

@@ -9,7 +9,7 @@
 //! | `printing` | a library that prints |
 //! | `spelling` | British spelling |
 //! | `sentences` | a sentence that the documentation has twice |
-//! | `links` | a link to a file that isn't there |
+//! | `links` | a link to a file or a heading that isn't there, a page that the book lacks |
 //! | `paths` | a path of somebody's machine |
 //! | `licenses` | a dependency whose license `deny.toml` doesn't allow |
 //!

@@ -10,6 +10,7 @@ mod htp;
 mod inferior;
 mod matches;
 mod openings;
+mod pages;
 mod papers;
 mod play;
 mod process;

@@ -1,8 +1,28 @@
-//! The examples of the README work as printed.
+//! The examples of the README and of the book work as printed.
+//!
+//! `cargo xtask readme` writes them anew.
 
 use crate::run::{Folder, root};
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+/// Where the examples draw.
+const PICTURES: &str = "docs/pictures";
+
+/// The README and all pages of the book, each with its text.
+pub(crate) fn pages() -> Vec<(String, String)> {
+    let contents = fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the contents");
+    let links = contents.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let chapters = links.map(|link| format!("docs/{link}"));
+    let names = std::iter::once("README.md".into()).chain(chapters);
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).expect(&name);
+        (name, text)
+    };
+    names.map(read).collect()
+}
 
 /// A command and what it should print.
 struct Example {
@@ -73,30 +93,50 @@ fn run(folder: &Path, line: &str) -> String {
         .expect("a shell starts");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
     assert_eq!(output.status.code(), Some(0), "{line}");
-    String::from_utf8(output.stdout).expect("output is UTF-8")
+    let mut text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// Runs the examples of a page, and gives the names of the pictures that they have drawn.
+fn check(name: &str, page: &str) -> Vec<String> {
+    // A folder that looks like the repository to the examples, so that they may write into it.
+    let folder = Folder::new();
+    for part in [PICTURES, "tools"] {
+        fs::create_dir_all(folder.path().join(part)).expect(part);
+    }
+    for file in ["docs/game.sgf", "tools/verify.py"] {
+        fs::copy(root().join(file), folder.path().join(file)).expect(file);
+    }
+    for Example { command, output } in examples(page) {
+        let found = run(folder.path(), &command);
+        let (found, output) = (without_times(&found), without_times(&output));
+        assert_eq!(found, output, "{name}: {command}\nrun `cargo xtask readme`");
+    }
+    let drawn = fs::read_dir(folder.path().join(PICTURES)).expect("a folder");
+    let pictures = drawn.map(|entry| entry.expect("a file").file_name().into_string());
+    let pictures: Vec<String> = pictures.map(|name| name.expect("a name")).collect();
+    for picture in &pictures {
+        let place = Path::new(PICTURES).join(picture);
+        let drawn = fs::read(folder.path().join(&place)).expect(picture);
+        let kept = fs::read(root().join(&place)).expect(picture);
+        assert!(drawn == kept, "{picture} is out of date: run `cargo xtask readme`");
+    }
+    pictures
 }
 
 #[test]
-fn every_example_prints_what_the_page_says() {
-    let page = std::fs::read_to_string(root().join("README.md")).expect("the page");
-    let examples = examples(&page);
-    assert!(examples.len() >= 5, "only {} examples", examples.len());
-    // A folder that looks like the repository to the examples, so that they may write into it.
-    let folder = Folder::new();
-    std::fs::create_dir_all(folder.path().join("docs/pictures")).expect("a folder");
-    std::fs::create_dir(folder.path().join("tools")).expect("a folder");
-    for file in ["docs/game.sgf", "tools/verify.py"] {
-        std::fs::copy(root().join(file), folder.path().join(file)).expect(file);
-    }
-    for Example { command, output } in examples {
-        let ours = ["mustplay ", "python3 tools/"].iter().any(|name| command.contains(name));
-        assert!(ours, "{command}");
-        let found = run(folder.path(), &command);
-        assert_eq!(without_times(&found), without_times(&output), "{command}");
-    }
-    for picture in ["docs/pictures/game.svg", "docs/pictures/proof.svg"] {
-        let drawn = std::fs::read(folder.path().join(picture)).expect(picture);
-        let kept = std::fs::read(root().join(picture)).expect(picture);
-        assert!(drawn == kept, "{picture} is out of date: draw it again");
+fn every_example_prints_what_its_page_says() {
+    let pages = pages();
+    let drawn: BTreeSet<String> = pages.iter().flat_map(|(name, text)| check(name, text)).collect();
+    // `bench papers` draws its own, and the page is photographed.
+    let others = |name: &str| name.starts_with("papers-") || name.starts_with("page-");
+    for entry in fs::read_dir(root().join(PICTURES)).expect("pictures") {
+        let name = entry.expect("a file").file_name().into_string().expect("a name");
+        assert!(others(&name) || drawn.contains(&name), "no page draws {name}");
+        let is_shown = pages.iter().any(|(_, text)| text.contains(&format!("pictures/{name})")));
+        assert!(is_shown, "no page shows {name}");
     }
 }

@@ -18,8 +18,8 @@ pub(super) fn markdown(subject: &Subject, results: &Results) -> String {
         "# The papers on 7x7 Hex, and ours\n\n\
          Made by `mustplay bench papers`; not to be edited by hand. The papers are those of \
          Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck on solving 7x7 Hex (2003 and \
-         2005); [solver.md](solver.md) says how our engine differs. In particular it has a table, \
-         which theirs hadn't. Black opens; the papers call that player White. Nodes are states for \
+         2005); [must-play](theory/must-play.md) says how our engine works. Unlike theirs it has a \
+         table. Black opens; the papers call that player White. Nodes are states for \
          which the algorithm is called. CPU seconds are of one thread and depend on the \
          machine.\n\n\
          ## The openings of {size}\n\n"

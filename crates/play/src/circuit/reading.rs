@@ -25,7 +25,7 @@ impl<const W: usize> Reading<W> {
 }
 
 /// How fast the chance of a color grows with E as it sees it, and what it is worth to be on the
-/// move: a logistic fit to games of mcts with itself on 11x11 (docs/strength.md).
+/// move: a logistic fit to games of mcts with itself on 11x11 (docs/lab/tried.md).
 const STEEP: f64 = 3.5;
 const TEMPO: f64 = 1.3;
 

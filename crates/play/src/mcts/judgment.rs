@@ -6,7 +6,7 @@
 use crate::tree::{Node, Tree};
 use board::{CellSet, Color};
 
-/// How nodes are judged. Found by matches; docs/strength.md has figures.
+/// How nodes are judged. Found by matches; docs/lab/tried.md has figures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judgment {
     /// How much moves are preferred that were tried little.

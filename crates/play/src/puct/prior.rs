@@ -3,7 +3,7 @@
 //! Shares are exp(score) with a score that is linear in what is known of the move: how much of the
 //! energy of both circuits and of each dissipates at it, and how near it is to the move before. The
 //! weights are those under which the positions that a search went to, in games with itself, are
-//! most likely; docs/strength.md says how they were found. A heuristic for Hex: it prunes nothing.
+//! most likely; docs/lab/tried.md says how they were found. A heuristic for Hex: it prunes nothing.
 
 use crate::circuit::Evaluation;
 use crate::static_analysis::StaticAnalysis;

@@ -104,7 +104,7 @@ impl<const W: usize> Record<W> {
 
     /// Whether a search can have written this: stones that don't overlap, bounds of an open
     /// position, a claim that holds here. The search of Rex notes no winning moves: one of the
-    /// filled position may lose in the one before (docs/rex.md, the trap of mutual fill-in).
+    /// filled position may lose in the one before (docs/theory/rex.md, the trap of mutual fill-in).
     pub fn is_sound(&self, board: &Board<W>) -> bool {
         let occupied = self.stones[Color::Black] | self.stones[Color::White];
         let is_position = self.stones[Color::Black].is_disjoint(self.stones[Color::White])

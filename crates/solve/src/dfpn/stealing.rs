@@ -11,7 +11,8 @@
 //! **Theorem (Rex).** If Last, who would fill the last cell, owns the images of all stones of
 //! Notlast under a mirror, Notlast wins, whoever is to move. *Proof.* Take away all other stones of
 //! Last, which helps Last. What is left is its own image. If Last won it, Notlast would win it as
-//! Last, by the mirror, and then as Notlast all the more: being Last is never better (docs/rex.md).
+//! Last, by the mirror, and then as Notlast all the more: being Last is never better
+//! (docs/theory/rex.md).
 //!
 //! Neither says by which move. So positions are decided in this way only where they come up after a
 //! move, and aren't remembered: whoever asks for a move, or for a certificate, makes the search

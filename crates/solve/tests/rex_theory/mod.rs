@@ -1,4 +1,4 @@
-//! The rules of Rex, each against the value of every position of small boards (docs/rex.md).
+//! The rules of Rex, each against the value of every position of small boards (docs/theory/rex.md).
 //!
 //! Each rule is held against tables that know nothing but full boards and moves. Where a rule has a
 //! condition, the same tables have to refute the rule without it: otherwise the test couldn't fail.

@@ -1,4 +1,4 @@
-//! The positions that docs/rex.md names.
+//! The positions that docs/theory/rex.md names.
 
 use board::{Board, Color, Position, Setup};
 use solve::Control;

@@ -29,12 +29,12 @@ pub(super) fn markdown(subject: &Subject, results: &Results) -> String {
     let mut text = String::from(
         "# The paper on Reverse Hex, and ours\n\n\
          Made by `mustplay bench papers --game rex`; not to be edited by hand. The paper is Young \
-         and Hayward, *A Reverse Hex Solver* (2016); [rex.md](rex.md) has the theory and says \
-         where it differs. Black opens. Each position is solved from scratch on one thread. What \
-         has been published is in suite/positions, with sources; of the paper's maps of losing \
-         moves (its figure 9) and its principal line (figure 8), which are pictures, the losing \
-         replies to the corner of 5x5 are in the test data of its program. Each difference would \
-         be marked in bold.\n\n",
+         and Hayward, *A Reverse Hex Solver* (2016); [Reverse Hex](theory/rex.md) has the theory \
+         and says where it differs. Black opens. Each position is solved from scratch on one \
+         thread. What has been published is in suite/positions, with sources; of the paper's maps \
+         of losing moves (its figure 9) and its principal line (figure 8), which are pictures, the \
+         losing replies to the corner of 5x5 are in the test data of its program. Each difference \
+         would be marked in bold.\n\n",
     );
     text += &openings(subject, results);
     text += &all_replies(subject, results);
