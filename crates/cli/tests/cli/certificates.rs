@@ -306,3 +306,42 @@ fn the_speed_of_the_verifier() {
     let message = mustplay(&["bench", "verify", &bad]).said_no();
     assert!(message.contains("bad.txt is refused: step 7 (link)"), "{message}");
 }
+
+#[test]
+fn many_certificates_and_the_worst_of_them() {
+    let folder = Folder::new();
+    let (good, other) = (prove(&folder, "3x3 a1", "a1.cert"), prove(&folder, "3x3 b2", "b2.txt"));
+    let broken = folder.write("broken.txt", &example().replace("black wins", "white wins"));
+    let missing = folder.file("missing.cert");
+
+    let ran = mustplay(&["verify", &good, &other]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", ran.out);
+    assert_eq!(lines[0], format!("{good}: white wins hex B2/3/3 w"));
+    assert!(lines[1].starts_with(&format!("{good}: accepted: ")), "{}", ran.out);
+    assert!(lines[2].starts_with(&format!("{other}: black wins hex 3/1B1/3 w")), "{}", ran.out);
+
+    // A file that is refused or missing keeps none of the others from being checked.
+    let ran = mustplay(&["verify", &broken, &good]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("broken.txt is refused"), "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
+    let ran = mustplay(&["verify", &missing, &broken, &good]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("can't open") && ran.err.contains("is refused"), "{}", ran.err);
+
+    let ran = mustplay(&["verify", "--json", &missing, &broken, &good]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    let objects: Vec<_> = ran.out.lines().map(json).collect();
+    let accepted: Vec<_> = objects.iter().map(|object| object["accepted"].clone()).collect();
+    assert_eq!(accepted, [json!(null), json!(false), json!(true)]);
+    assert!(objects[0]["reason"].as_str().expect("a reason").contains("can't open"));
+    assert!(objects[1]["reason"].is_string() && objects[2]["reason"].is_null());
+    assert_eq!(objects[2]["winner"], "white");
+    assert_eq!(objects[2]["position"], "B2/3/3 w");
+
+    let ran = mustplay(&["verify", "-", "-"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("only once"), "{}", ran.err);
+}
