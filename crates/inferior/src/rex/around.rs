@@ -84,6 +84,7 @@ impl<const W: usize> Around<W> {
     }
 
     /// Another empty cell such that a stone of a color on either kills the other, and the color.
+    #[inline(always)]
     pub(super) fn captured_with(
         &self,
         stones: ByColor<CellSet<W>>,
