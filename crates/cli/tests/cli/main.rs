@@ -9,6 +9,7 @@ mod golden;
 mod htp;
 mod inferior;
 mod matches;
+mod moves;
 mod openings;
 mod papers;
 mod play;
