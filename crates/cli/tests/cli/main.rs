@@ -16,6 +16,7 @@ mod play;
 mod process;
 mod puzzles;
 mod readme;
+mod review;
 mod rex_proofs;
 mod run;
 mod serve;

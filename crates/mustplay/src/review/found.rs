@@ -70,7 +70,8 @@ pub struct ReviewedMove {
     pub played: Played,
     /// What it did.
     pub judgment: Judgment,
-    /// Of a blunder, moves that would have kept the win, by column, then by row.
+    /// Of a blunder, moves that would have kept the win: the one that the search found first, then
+    /// the others by column and row.
     pub better: Vec<Better>,
     /// Whether these are all of them.
     pub has_all_better: bool,

@@ -92,8 +92,10 @@ impl Reviewer {
 }
 
 /// The winning moves of a position that are known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Winning {
+    /// The one that the search found first.
+    first: Option<Cell>,
     cells: CellSet<WIDE>,
     are_all: bool,
 }
@@ -162,6 +164,7 @@ impl<T: FnMut(Progress)> Work<'_, T> {
         let answer = self.reviewer.solver.solve(position, query, &leg)?;
         let turn = position.turn;
         let winning = &mut self.winning[index];
+        winning.first = winning.first.or(answer.winning_moves.first().copied());
         winning.cells |= answer.winning_moves.iter().copied().collect();
         winning.are_all |= query.all_moves && answer.winner.is_some();
         // A search for all moves may be stopped when one of them is known to win.
@@ -195,6 +198,7 @@ impl<T: FnMut(Progress)> Work<'_, T> {
             let choice = self.reviewer.opinions.choice(position, self.control);
             if let Some(winner) = choice.proven {
                 if winner == position.turn {
+                    self.winning[index].first = Some(choice.cell);
                     self.winning[index].cells.insert(choice.cell);
                 }
                 self.settle(index, winner, Ground::Search);
@@ -249,7 +253,10 @@ impl<T: FnMut(Progress)> Work<'_, T> {
     /// The better moves of a blunder, with the lines of the first few.
     fn better(&mut self, index: usize) -> Result<Vec<Better>, SolveError> {
         let position = &self.course.positions[index];
-        let cells: Vec<Cell> = by_column(position.size(), self.winning[index].cells);
+        let Winning { first, cells, .. } = self.winning[index];
+        let others = cells.iter().filter(|&cell| first != Some(cell));
+        let others = by_column(position.size(), others);
+        let cells: Vec<Cell> = first.into_iter().chain(others).collect();
         let mut better = Vec::with_capacity(cells.len());
         for (place, &cell) in cells.iter().enumerate() {
             let solver = &mut self.reviewer.solver;

@@ -1,6 +1,7 @@
 //! Reviews against solving every position, and the odd moves of game records.
 
 use super::{Ending, Ground, Judgment, Progress, Review, Reviewer, Standing};
+use crate::answer::by_column;
 use crate::{Config, Control, Engine, Query, Reading, Solver, read_game};
 use board::{Color, Move, Played, Record, Rules, Setup, Size};
 use chance::Random;
@@ -61,7 +62,8 @@ fn check(game: &Record, engine: Engine) {
             (false, true) => panic!("no move wins a lost position"),
         };
         assert_eq!(reviewed.judgment, expected, "move {index}");
-        let better: Vec<_> = reviewed.better.iter().map(|better| better.cell).collect();
+        let better = reviewed.better.iter().map(|better| better.cell);
+        let better = by_column(game.start().size(), better);
         match expected {
             Judgment::LostWin => assert_eq!(better, answers[index].winning_moves, "move {index}"),
             _ => assert!(better.is_empty()),
