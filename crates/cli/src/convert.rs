@@ -18,7 +18,10 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
 /// From SGF to SGF everything is kept: names, comments, marks, variations, unknown properties.
 fn whole_sgf(args: &ConvertArgs) -> anyhow::Result<Option<String>> {
     let from = &args.position;
-    let wanted = args.to == Notation::Sgf && from.size.is_none() && from.variation.get() == 1;
+    let wanted = args.to == Notation::Sgf
+        && from.size.is_none()
+        && from.variation.get() == 1
+        && from.moves.is_none();
     if !wanted {
         return Ok(None);
     }

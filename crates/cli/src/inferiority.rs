@@ -16,7 +16,8 @@ use std::io::{Write, stdout};
 use terminal::{Status, write_file};
 
 pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status> {
-    let setup = input::setup(&args.position)?;
+    let record = input::record(&args.position)?;
+    let setup = record.position().clone();
     if setup.rules != Rules::Hex {
         bail!("inferior cells are those of Hex; in Rex a stone more can hurt its owner");
     }
@@ -31,6 +32,7 @@ pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status>
         false => {
             let diagram = crate::show::diagram(&figure, screen);
             write!(out, "{diagram}{}", sentences(&setup, &found))?;
+            input::suggest_review(&record);
         }
     }
     Ok(Status::Done)

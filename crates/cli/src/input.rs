@@ -5,6 +5,7 @@ use anyhow::{Context, anyhow, bail};
 use board::notation::ParseError;
 use board::{Cell, Coord, Record, Rules, Setup, Size};
 use mustplay::{Reading, read_game};
+use report::words::counted;
 use std::io::Read;
 use std::path::Path;
 
@@ -20,9 +21,22 @@ pub(crate) struct Source {
 /// Reads the game that the arguments name.
 pub(crate) fn record(args: &PositionArgs) -> anyhow::Result<Record> {
     if let Some(size) = args.size {
-        return Ok(Record::new(Setup::empty(args.game.unwrap_or_default(), size)));
+        let empty = Setup::empty(args.game.unwrap_or_default(), size);
+        return up_to_move(Record::new(empty), args);
     }
     read(&source(args)?, args)
+}
+
+/// A game up to the move that the arguments name.
+fn up_to_move(mut record: Record, args: &PositionArgs) -> anyhow::Result<Record> {
+    let Some(asked) = args.moves else { return Ok(record) };
+    let moves = record.moves().len();
+    if asked > moves {
+        let moves = counted(moves as u64, "move");
+        bail!("--move {asked} is behind the end: the game has {moves}");
+    }
+    record.truncate(asked);
+    Ok(record)
 }
 
 /// Reads a text as the arguments say.
@@ -31,12 +45,22 @@ pub(crate) fn read(source: &Source, args: &PositionArgs) -> anyhow::Result<Recor
     let reading = Reading { notation: args.from, variation, rules: args.game };
     let record = read_game(&source.text, reading).map_err(|error| explain(source, &error))?;
     agree(record.start().rules, args.game)?;
-    Ok(record)
+    up_to_move(record, args)
 }
 
 /// The position that the arguments name.
 pub(crate) fn setup(args: &PositionArgs) -> anyhow::Result<Setup> {
     Ok(record(args)?.position().clone())
+}
+
+/// Says how to look at a game that is over, where there are moves to go back to.
+pub(crate) fn suggest_review(record: &Record) {
+    if record.position().winner().is_some() && !record.moves().is_empty() {
+        eprintln!(
+            "mustplay: --move N takes the position after N moves; \
+             'mustplay review' looks at the whole game"
+        );
+    }
 }
 
 /// The text that the arguments name.

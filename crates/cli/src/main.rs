@@ -16,6 +16,7 @@ mod openings;
 mod output;
 mod playing;
 mod puzzles;
+mod review;
 mod serving;
 mod show;
 mod solving;
@@ -47,6 +48,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
     let screen = output::Screen::new(cli.colors);
     match cli.command {
         Command::Solve(args) => solving::run(&args, screen),
+        Command::Review(args) => review::run(&args),
         Command::Openings(args) => openings::run(&args, screen),
         Command::Verify(args) => verifying::run(&args),
         Command::Tree(args) => tree::run(&args),

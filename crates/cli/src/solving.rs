@@ -26,7 +26,8 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     if let Some(file) = &args.batch {
         return batch(args, file, &interrupt);
     }
-    let setup = input::setup(&args.position)?;
+    let record = input::record(&args.position)?;
+    let setup = record.position().clone();
     let config = config(args, setup.rules)?;
     if let Some(path) = &args.proof {
         config.check_certificates(setup.rules)?;
@@ -53,6 +54,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
             None => config.engine.name().into(),
         };
         writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &solved))?;
+        input::suggest_review(&record);
     }
     if let (Some(path), Some(certificate)) = (&args.proof, &answer.certificate) {
         write_file(path, &certificate.to_bytes(format_of(path)))?;

@@ -27,6 +27,7 @@
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
 //! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
 //! | puzzles | [`puzzles`]: positions in which few moves win |
+//! | a whole game | [`review`]: who wins each position, and which moves gave a win away |
 //! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
 //! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
 //! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
@@ -65,6 +66,7 @@ mod level;
 mod player;
 pub mod puzzles;
 mod reading;
+pub mod review;
 mod solver;
 #[cfg(feature = "store")]
 mod store_session;

@@ -6,6 +6,7 @@
 //! | [`tree`] | the strategy that a certificate holds: text, Graphviz, SVG, SGF |
 //! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
 //! | [`verified`] | the object of `verify --json` |
+//! | [`review`] | a game move by move: a table, JSON, a graph, SGF with marks and variations |
 //! | [`walk`] | walking through a proof move by move: JSON |
 //! | [`diagram`] | positions in characters |
 //! | [`explanation`], [`reasons`] | why links hold, cells are filled in, moves needn't be tried |
@@ -22,6 +23,7 @@ pub mod explanation;
 pub mod maps;
 pub mod reasons;
 pub mod recursion;
+pub mod review;
 pub mod scatter;
 pub mod tree;
 pub mod verified;

@@ -75,6 +75,12 @@ impl Control {
         Control { stop: Arc::default(), above: self.with_above(), progress, most_nodes }
     }
 
+    /// A leg that also ends after about so many more nodes.
+    pub fn leg_within(&self, nodes: u64) -> Self {
+        let most_nodes = self.most_nodes.min(self.nodes().saturating_add(nodes));
+        Control { most_nodes, ..self.leg() }
+    }
+
     /// All requests to stop that concern a part of the work.
     fn with_above(&self) -> Vec<Arc<AtomicBool>> {
         self.above.iter().chain([&self.stop]).cloned().collect()
@@ -112,5 +118,24 @@ impl Control {
     /// Tells the watcher of more nodes.
     pub fn add_nodes(&self, count: u64) {
         self.progress.nodes.fetch_add(count, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_leg_ends_after_its_nodes_and_with_the_whole() {
+        let whole = Control::with_most_nodes(1000);
+        whole.add_nodes(100);
+        let leg = whole.leg_within(50);
+        assert!(!leg.is_stopped());
+        leg.add_nodes(50);
+        assert!(leg.is_stopped() && !whole.is_stopped(), "the leg alone has ended");
+        assert_eq!(whole.nodes(), 150, "nodes are those of the whole");
+        let last = whole.leg_within(u64::MAX);
+        last.add_nodes(850);
+        assert!(last.is_stopped() && whole.is_stopped());
     }
 }

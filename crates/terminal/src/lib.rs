@@ -21,5 +21,5 @@ mod status;
 pub use clock::Stopwatch;
 pub use file::{WriteError, check_writable, write_file};
 pub use interrupt::Interrupt;
-pub use progress::{attended, watched};
+pub use progress::{attended, watched, watched_as};
 pub use status::Status;

@@ -46,7 +46,18 @@ pub fn watched<T>(
     interrupt: &Interrupt,
     work: impl FnOnce() -> T,
 ) -> T {
-    let progress = |elapsed| progress(what, control, elapsed);
+    watched_as(|| what.into(), control, limit, interrupt, work)
+}
+
+/// The same for work whose parts have names of their own.
+pub fn watched_as<T>(
+    what: impl Fn() -> String + Send + Sync,
+    control: &Control,
+    limit: Option<Duration>,
+    interrupt: &Interrupt,
+    work: impl FnOnce() -> T,
+) -> T {
+    let progress = |elapsed| progress(&what(), control, elapsed);
     attended(progress, || control.stop(), limit, interrupt, work)
 }
 

@@ -17,6 +17,7 @@ mod play;
 mod player;
 mod position;
 mod puzzles;
+mod review;
 mod serve;
 mod show;
 mod solve;
@@ -36,6 +37,7 @@ pub(crate) use self::openings::{OpeningsArgs, OpeningsMap};
 pub(crate) use self::play::{LEVELS, PlayArgs};
 pub(crate) use self::position::PositionArgs;
 pub(crate) use self::puzzles::PuzzlesArgs;
+pub(crate) use self::review::ReviewArgs;
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::show::{ShowArgs, Stones};
 pub(crate) use self::solve::SolveArgs;
@@ -88,6 +90,9 @@ pub(crate) enum Command {
     /// Say who wins a position and by which moves.
     #[command(after_help = solve::HELP)]
     Solve(SolveArgs),
+    /// Review a game: who wins after each move, which moves gave a win away, and what was better.
+    #[command(after_help = review::HELP)]
+    Review(ReviewArgs),
     /// Solve every opening of a board.
     #[command(after_help = openings::HELP)]
     Openings(OpeningsArgs),

@@ -24,6 +24,10 @@ pub(super) fn parse_notation(text: &str) -> Result<Notation, String> {
     })
 }
 
+pub(super) fn parse_moves(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "a number of moves such as 12, from 0 up".into())
+}
+
 pub(super) fn parse_style(text: &str) -> Result<Style, String> {
     Style::from_name(text)
         .ok_or_else(|| format!("the players are {}", Style::ALL.map(Style::name).join(", ")))

@@ -1,6 +1,6 @@
 //! Where a position comes from.
 
-use super::parse::{parse_notation, parse_rules, parse_size};
+use super::parse::{parse_moves, parse_notation, parse_rules, parse_size};
 use board::notation::Notation;
 use board::{Rules, Size};
 use clap::Args;
@@ -28,4 +28,8 @@ pub(crate) struct PositionArgs {
     /// In an SGF file with variations, take this line, counted in the order of the file.
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     pub(crate) variation: NonZeroUsize,
+
+    /// Of a game, the position after so many moves; 0 is its start. By default the last one.
+    #[arg(long = "move", value_name = "N", value_parser = parse_moves, allow_negative_numbers = true)]
+    pub(crate) moves: Option<usize>,
 }

@@ -52,6 +52,6 @@ pub(crate) struct SolveArgs {
     pub(crate) json: bool,
 
     /// Solve each line 'GAME POSITION' of a file, or - for standard input, printing JSON lines.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size", "moves"])]
     pub(crate) batch: Option<String>,
 }

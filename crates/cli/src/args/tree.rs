@@ -1,7 +1,7 @@
 //! The arguments of `mustplay tree`.
 
 use super::engine::feature_parser;
-use super::parse::parse_seconds;
+use super::parse::{parse_moves, parse_seconds};
 use clap::{Args, ValueEnum};
 use mustplay::Feature;
 use std::num::NonZeroUsize;
@@ -34,6 +34,11 @@ pub(crate) struct TreeArgs {
     /// Instead of a certificate: the calls that the engine solver makes for this position.
     #[arg(long, value_name = "POSITION")]
     pub(crate) recursion: Option<String>,
+
+    /// For a recursion tree, of a game the position after so many moves; 0 is its start.
+    #[arg(long = "move", value_name = "N", value_parser = parse_moves, requires = "recursion",
+          allow_negative_numbers = true)]
+    pub(crate) moves: Option<usize>,
 
     /// Of a recursion tree, only what a proof keeps: the winner's winning moves.
     #[arg(long)]

@@ -22,12 +22,13 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
         game: None,
         from: None,
         variation: NonZeroUsize::MIN,
+        moves: args.moves,
     })?;
     if setup.rules == Rules::Rex {
         bail!("only the engine solver has recursion trees, and it can't play Rex");
     }
     if setup.winner().is_some() {
-        bail!("the game is over: nothing is left to be searched");
+        bail!("the game is over: nothing is left to be searched; --move N goes back in it");
     }
     let usual = Config::strongest(setup.rules);
     let config = Config { engine: Engine::Solver, without: args.without.clone(), ..usual };

@@ -87,7 +87,16 @@ pub fn write_with<'a>(
 }
 
 /// What the first node says: the game, the board, and the stones unless the start is the usual one.
-fn root_properties(start: &Setup) -> Vec<Property> {
+///
+/// ```
+/// use board::notation::sgf;
+/// let start = "rex B1/2 w".parse()?;
+/// let names = sgf::root_properties(&start);
+/// let names: Vec<&str> = names.iter().map(|property| property.identifier()).collect();
+/// assert_eq!(names, ["FF", "GM", "AP", "SZ", "RU", "AB", "PL"]);
+/// # Ok::<(), board::notation::ParseError>(())
+/// ```
+pub fn root_properties(start: &Setup) -> Vec<Property> {
     let mut properties = vec![
         Property::new("FF", ["4"]),
         Property::new("GM", ["11"]),

@@ -22,7 +22,7 @@ use std::fmt;
 /// assert_eq!(collection.record(1, board::Rules::Hex)?.position().to_string(), "hex 3/1B1/2W b");
 /// # Ok::<(), board::notation::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Collection {
     /// In the order of the file; every node comes after its parent.
     nodes: Vec<Node>,
@@ -54,12 +54,25 @@ pub struct Value {
 }
 
 impl Collection {
-    pub(super) fn new() -> Collection {
-        Collection { nodes: Vec::new() }
+    /// A file without games.
+    pub fn new() -> Collection {
+        Collection::default()
     }
 
     /// Adds a node behind its parent, or the first node of another game, and numbers it.
-    pub(super) fn add(&mut self, parent: Option<usize>, properties: Vec<Property>) -> usize {
+    ///
+    /// ```
+    /// use board::notation::sgf::{Collection, Property};
+    /// let mut file = Collection::new();
+    /// let root = file.add(None, vec![Property::new("SZ", ["3"])]);
+    /// file.add(Some(root), vec![Property::new("B", ["b2"]), Property::new("TE", ["1"])]);
+    /// file.add(Some(root), vec![Property::new("B", ["a1"]), Property::new("C", ["[bad]"])]);
+    /// assert_eq!(file.to_string(), "(;SZ[3]\n(;B[b2]TE[1])\n(;B[a1]C[[bad\\]]))");
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such parent.
+    pub fn add(&mut self, parent: Option<usize>, properties: Vec<Property>) -> usize {
         let number = self.nodes.len();
         self.nodes.push(Node { properties, parent, children: Vec::new() });
         if let Some(parent) = parent {
@@ -123,7 +136,7 @@ impl Node {
 
 impl Property {
     /// A property with values as they are to be read; what needs an escape is given one.
-    pub(super) fn new<S: AsRef<str>>(
+    pub fn new<S: AsRef<str>>(
         identifier: impl Into<String>,
         values: impl IntoIterator<Item = S>,
     ) -> Property {

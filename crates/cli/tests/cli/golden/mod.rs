@@ -43,6 +43,7 @@ golden! {
     openings
     play
     puzzles
+    review
     rex_certificates
     serve
     serve_certificates

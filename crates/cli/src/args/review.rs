@@ -1,0 +1,56 @@
+//! The arguments of `mustplay review`.
+
+use super::parse::parse_seconds;
+use super::position::PositionArgs;
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub(super) const HELP: &str = "\
+Examples:
+  mustplay review game.sgf
+  mustplay review game.sgf --time 300 --sgf reviewed.sgf --svg reviewed.svg
+  mustplay review 'rex 4x4 b2 c3 a4 d1' --json
+  mustplay review 'https://hexworld.org/board/#7c1,d4c5e3' --move 2      only the first two moves
+
+Positions are solved from the end backwards; one that isn't decided is tried again and again, with what is
+left of the time. A table says who wins after each move where that is proved, and else what the player
+thinks of it. ? marks a move that is proved to turn a win into a loss, ?? the last of them by the loser: the
+losing move. The SGF file has comments, marks and the better moves as variations. docs/review.md has more.
+
+Exit codes: 0 reported, 2 bad input, 130 interrupted; what is known is reported first.";
+
+#[derive(Args, Debug)]
+pub(crate) struct ReviewArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+
+    /// Seconds for the whole game. It ends earlier if everything is decided.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
+    pub(crate) time: Duration,
+
+    /// Write the game with comments, marks and variations to this file (SGF).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sgf: Option<PathBuf>,
+
+    /// Draw a graph of the game into this file (SVG).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Keep what is found out in this file, and use what it has; the file of solve --db.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) db: Option<PathBuf>,
+
+    /// The most memory in MiB. By default a quarter of the machine's, but no more than 1024.
+    #[arg(long, value_name = "MIB")]
+    pub(crate) memory: Option<NonZeroUsize>,
+
+    /// The number of threads. By default all cores.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}

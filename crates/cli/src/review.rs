@@ -1,0 +1,119 @@
+//! `mustplay review`: a game move by move.
+
+use crate::args::{PositionArgs, ReviewArgs};
+use crate::input::{self, Source};
+use crate::storing;
+use crate::watch::listen;
+use anyhow::bail;
+use board::Record;
+use board::notation::Notation;
+use board::notation::sgf::{self, Node, Property, Value};
+use mustplay::review::{Progress, Review, Reviewer};
+use mustplay::{Checkpoints, Config, Control, Solver};
+use report::review::{About, ReviewedGame};
+use std::io::{Write, stdout};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use terminal::{Interrupt, Status, Stopwatch, check_writable, watched_as, write_file};
+
+/// Properties of the first node that the review writes itself.
+const OWN: [&str; 13] = ["FF", "GM", "AP", "SZ", "RU", "AB", "AW", "AE", "PL", "B", "W", "C", "CA"];
+
+pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
+    let (game, about) = read(&args.position)?;
+    if game.moves().is_empty() {
+        bail!("there are no moves to review; 'mustplay solve' says who wins a position");
+    }
+    let interrupt = listen()?;
+    let rules = game.start().rules;
+    let usual = Config::strongest(rules);
+    let config = Config {
+        memory_mib: args.memory.unwrap_or(usual.memory_mib),
+        threads: args.threads.unwrap_or(usual.threads),
+        ..usual
+    };
+    for path in args.sgf.iter().chain(&args.svg) {
+        check_writable(path)?;
+    }
+    let clock = Stopwatch::start();
+    let review = review(&game, args, &config, &interrupt)?;
+    let engine = config.engine.name();
+    let reviewed = ReviewedGame { game, review, engine, spent: clock.spent() };
+    let mut out = stdout().lock();
+    match args.json {
+        true => writeln!(out, "{}", serde_json::to_string(&reviewed.object())?)?,
+        false => write!(out, "{}", reviewed.text())?,
+    }
+    if let Some(path) = &args.sgf {
+        write_file(path, reviewed.sgf(&about).as_bytes())?;
+    }
+    if let Some(path) = &args.svg {
+        write_file(path, reviewed.svg().as_bytes())?;
+    }
+    Ok(Status::of_work(true, &interrupt))
+}
+
+/// The game, and what its file says about it.
+fn read(args: &PositionArgs) -> anyhow::Result<(Record, About)> {
+    if args.size.is_some() {
+        return Ok((input::record(args)?, About::default()));
+    }
+    let source = input::source(args)?;
+    let game = input::read(&source, args)?;
+    let about = about(&source, args, &game).unwrap_or_default();
+    Ok((game, about))
+}
+
+/// What an SGF file says beside the moves. Comments are kept where each belongs to a move of the
+/// game, not where stones were set up in between.
+fn about(source: &Source, args: &PositionArgs, game: &Record) -> Option<About> {
+    if args.from.unwrap_or_else(|| Notation::guess(&source.text)) != Notation::Sgf {
+        return None;
+    }
+    let file = sgf::parse(&source.text).ok()?;
+    let line = file.line(args.variation.get() - 1)?;
+    let (root, nodes) = line.split_first()?;
+    let is_move = |node: &Node| node.value("B").or(node.value("W")).is_some();
+    let moves: Vec<&&Node> = nodes.iter().filter(|node| is_move(node)).collect();
+    let is_whole = !is_move(root)
+        && match args.moves {
+            None => moves.len() == game.moves().len(),
+            Some(_) => moves.len() >= game.moves().len(),
+        };
+    let comment = |node: &Node| node.value("C").map(Value::text).unwrap_or_default();
+    let mut comments = vec![comment(root)];
+    if is_whole {
+        comments.extend(moves.into_iter().map(|node| comment(node)));
+    }
+    let properties = root.properties().iter();
+    let kept = properties.filter(|property| !OWN.contains(&property.identifier()));
+    let texts = |property: &Property| property.values().iter().map(Value::text).collect();
+    let properties = kept.map(|kept| (kept.identifier().to_string(), texts(kept))).collect();
+    Some(About { properties, comments })
+}
+
+/// Reviews until everything is decided, the time is over or Ctrl-C is pressed.
+fn review(
+    game: &Record,
+    args: &ReviewArgs,
+    config: &Config,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Review> {
+    let (rules, size) = (game.start().rules, game.start().size());
+    let mut solver = Solver::new(rules, size, config)?;
+    if let Some(store) = storing::open(args.db.as_deref(), config)? {
+        solver = storing::with_store(solver, &store, Checkpoints::Off, interrupt)?;
+    }
+    let mut reviewer = Reviewer::new(solver);
+    let (control, at) = (Control::default(), AtomicUsize::new(game.moves().len()));
+    let tell = |progress| {
+        if let Progress::Searching { moves, .. } | Progress::Thinking { moves, .. } = progress {
+            at.store(moves, Ordering::Relaxed);
+        }
+    };
+    let of = game.moves().len();
+    let what = || format!("position {} of {of}", at.load(Ordering::Relaxed));
+    let found = watched_as(what, &control, Some(args.time), interrupt, || {
+        reviewer.review(game, &control, tell)
+    });
+    Ok(found?)
+}

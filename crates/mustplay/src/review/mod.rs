@@ -1,0 +1,49 @@
+//! A game reviewed: who wins each of its positions, and which moves gave a win away.
+//!
+//! Positions are solved from the end backwards, since late ones are easy and one search keeps what
+//! it has learned for the next. A position that isn't decided within its share of nodes is left,
+//! and asked for again with a share twice as large, until all are decided or the review is stopped.
+//! Some answers need no search: a move that leads to a win was made in a won position, and every
+//! move in a lost position loses. Where nothing is proved, a player says what it thinks.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `course` | the positions of a game, and how each follows from the one before |
+//! | `verdicts` | who wins them, and what follows from that for their neighbors |
+//! | `reviewer` | the work: which position gets how many nodes |
+//! | `opinions` | what a player thinks of a position |
+//! | `line` | a line of play that shows why a move wins |
+//! | `judgment` | what a move did |
+//! | `found` | the review: plain values |
+//!
+//! No clock is read: whoever has a limit stops the [`Control`](crate::Control), as
+//! [`with_deadline`](crate::with_deadline) does. On one thread, a review that isn't stopped by a
+//! clock is the same each time.
+//!
+//! ```
+//! use mustplay::review::{Judgment, Reviewer};
+//! use mustplay::{Color, Control, Reading, Solver, read_game};
+//!
+//! let game = read_game("3x3 a1 b2 b1 c1 a2 a3", Reading::default())?;
+//! let solver = Solver::strongest(game.start().rules, game.start().size());
+//! let review = Reviewer::new(solver).review(&game, &Control::default(), |_| ())?;
+//! assert_eq!(review.winner, Some(Color::White));
+//! assert_eq!(review.losing_move, Some(0), "a1 gives away what Black has on the empty board");
+//! assert_eq!(review.moves[0].judgment, Judgment::LostWin);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod course;
+mod found;
+mod judgment;
+mod line;
+mod opinions;
+mod reviewer;
+#[cfg(test)]
+mod tests;
+mod verdicts;
+
+pub use found::{Better, Ending, Review, ReviewedMove, ReviewedPosition, Standing};
+pub use judgment::Judgment;
+pub use reviewer::{Progress, Reviewer};
+pub use verdicts::Ground;

@@ -1,0 +1,43 @@
+//! What a player thinks of a position of which nothing is proved.
+
+use crate::player::Player;
+use board::{Rules, Setup, Size};
+use play::{Choice, Settings, Style};
+use solve::Control;
+use std::num::NonZeroUsize;
+
+/// How many nodes the player gets for a position.
+const NODES: u64 = 64;
+
+/// How many it gets where there is no time.
+const FEW_NODES: u64 = 200;
+
+/// The strongest player of a game, and a quick one for when time is over.
+pub(super) struct Opinions {
+    strong: Player,
+    quick: Player,
+}
+
+impl Opinions {
+    pub(super) fn new(rules: Rules, size: Size) -> Opinions {
+        let settings = |style: Style| Settings {
+            style,
+            // The winner is what a solver looks for already.
+            solver: false,
+            memory_mib: NonZeroUsize::new(64).expect("not zero"),
+            ..Settings::default()
+        };
+        let player =
+            |style| Player::new(rules, size, settings(style)).expect("the style plays the game");
+        let quick = if rules == Rules::Hex { Style::Greedy } else { Style::Mcts };
+        Opinions { strong: player(Style::strongest(rules)), quick: player(quick) }
+    }
+
+    /// The opinion of a position that isn't over. Where the control is stopped, it is a quick one.
+    pub(super) fn choice(&mut self, position: &Setup, control: &Control) -> Choice {
+        let thought = self.strong.choose(position, &control.leg_within(NODES));
+        let thought = thought.filter(|_| !control.is_stopped());
+        let quick = || self.quick.choose(position, &Control::with_most_nodes(FEW_NODES));
+        thought.or_else(quick).expect("the game isn't over")
+    }
+}

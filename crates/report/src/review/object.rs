@@ -1,0 +1,132 @@
+//! The object that `review --json` prints.
+
+use super::ReviewedGame;
+use crate::SCHEMA;
+use crate::words::names;
+use board::notation::bare_line;
+use board::{Color, Size};
+use mustplay::review::{ReviewedMove, ReviewedPosition, Standing};
+use serde::Serialize;
+
+/// The object that `review --json` prints. Moves count from 1; the position with number N is the
+/// one after N moves.
+#[derive(Serialize, Clone, Debug)]
+pub struct Reviewed {
+    schema: u32,
+    game: &'static str,
+    columns: u8,
+    rows: u8,
+    /// `joined`, `resigned`, `forfeited` or `open`.
+    ending: &'static str,
+    winner: Option<&'static str>,
+    /// From this position on the winner is proved.
+    proved_from: Option<usize>,
+    losing_move: Option<usize>,
+    blunders: Vec<usize>,
+    /// Whether all was found out.
+    complete: bool,
+    positions: Vec<At>,
+    moves: Vec<Moved>,
+    engine: &'static str,
+    nodes: u64,
+    cpu_seconds: f64,
+    wall_seconds: f64,
+}
+
+/// A position: a winner and what proves it, or an opinion.
+#[derive(Serialize, Clone, Debug)]
+struct At {
+    number: usize,
+    position: String,
+    to_move: &'static str,
+    winner: Option<&'static str>,
+    /// `over`, `search`, `store` or `neighbor`.
+    proved_by: Option<&'static str>,
+    /// The player's opinion, from 0 to 1, where nothing is proved.
+    black_chance: Option<f64>,
+    /// The move that the player would make there.
+    best: Option<String>,
+}
+
+#[derive(Serialize, Clone, Debug)]
+struct Moved {
+    number: usize,
+    color: &'static str,
+    /// A cell, or a word such as `swap-pieces` or `resign`.
+    #[serde(rename = "move")]
+    action: String,
+    /// `kept-win`, `lost-win`, `was-lost` or `unclear`.
+    judgment: &'static str,
+    /// Of a blunder, what would have kept the win.
+    better: Vec<Better>,
+    /// Whether these are all such moves.
+    better_complete: bool,
+}
+
+#[derive(Serialize, Clone, Debug)]
+struct Better {
+    #[serde(rename = "move")]
+    cell: String,
+    /// This move and what follows, colors alternating.
+    line: Vec<String>,
+}
+
+impl Reviewed {
+    pub(super) fn new(game: &ReviewedGame) -> Reviewed {
+        let (review, start) = (&game.review, game.game.start());
+        let size = start.size();
+        let moved = |(index, found): (usize, &ReviewedMove)| Moved {
+            number: index + 1,
+            color: found.played.color.name(),
+            action: game.name(found.played.action),
+            judgment: found.judgment.name(),
+            better: better(size, found),
+            better_complete: found.has_all_better,
+        };
+        Reviewed {
+            schema: SCHEMA,
+            game: start.rules.name(),
+            columns: size.columns(),
+            rows: size.rows(),
+            ending: review.ending.name(),
+            winner: review.winner.map(Color::name),
+            proved_from: review.proved_from(),
+            losing_move: review.losing_move.map(|index| index + 1),
+            blunders: review.blunders().map(|index| index + 1).collect(),
+            complete: review.is_complete,
+            positions: review.positions.iter().enumerate().map(at).collect(),
+            moves: review.moves.iter().enumerate().map(moved).collect(),
+            engine: game.engine,
+            nodes: review.nodes,
+            cpu_seconds: game.spent.cpu,
+            wall_seconds: game.spent.wall,
+        }
+    }
+}
+
+fn at((number, found): (usize, &ReviewedPosition)) -> At {
+    let position = &found.position;
+    let at = At {
+        number,
+        position: bare_line(position),
+        to_move: position.turn.name(),
+        winner: None,
+        proved_by: None,
+        black_chance: None,
+        best: None,
+    };
+    match found.standing {
+        Standing::Proved { winner, ground } => {
+            At { winner: Some(winner.name()), proved_by: Some(ground.name()), ..at }
+        }
+        Standing::Opinion { black, best } => {
+            At { black_chance: Some(black), best: Some(position.size().name(best)), ..at }
+        }
+    }
+}
+
+fn better(size: Size, found: &ReviewedMove) -> Vec<Better> {
+    let each = found.better.iter();
+    each.map(|better| Better { cell: size.name(better.cell), line: names(size, &better.line) })
+        .collect()
+}

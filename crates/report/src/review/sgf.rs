@@ -1,0 +1,136 @@
+//! The game as SGF with comments, marks and variations, which any viewer shows.
+//!
+//! | property | what it says |
+//! |---|---|
+//! | `C` | who wins, what a blunder gave away |
+//! | `GB`, `GW` | 2 where it is proved that Black or White wins |
+//! | `BM` | a blunder: 1, or 2 for the losing move |
+//! | `TE` | a move that would have kept the win; a variation begins with it |
+//! | `N` | `losing move` |
+
+use super::ReviewedGame;
+use crate::words::{names, title};
+use board::notation::sgf::{Collection, Property, root_properties};
+use board::{Cell, Color};
+use mustplay::review::{Judgment, ReviewedMove, Standing};
+
+/// How many better moves of a blunder become variations; the comment names all of them.
+const VARIATIONS: usize = 3;
+
+/// What a file says about a game that has nothing to do with the review: it is kept.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// Names, dates and the like: identifiers and values of properties of the first node.
+    pub properties: Vec<(String, Vec<String>)>,
+    /// The comments on the start and on each move; there may be fewer than moves.
+    pub comments: Vec<String>,
+}
+
+impl About {
+    fn comment(&self, number: usize) -> &str {
+        self.comments.get(number).map_or("", String::as_str)
+    }
+}
+
+pub(super) fn write(game: &ReviewedGame, about: &About) -> String {
+    let mut file = Collection::new();
+    let mut root = root_properties(game.game.start());
+    let kept = about.properties.iter();
+    root.extend(kept.map(|(identifier, values)| Property::new(identifier, values)));
+    root.extend(position(game, 0, &[about.comment(0), &summary(game)]));
+    let mut node = file.add(None, root);
+    for (index, found) in game.review.moves.iter().enumerate() {
+        let before = node;
+        node = file.add(Some(before), moved(game, index, about.comment(index + 1)));
+        for better in found.better.iter().take(VARIATIONS) {
+            variation(game, &mut file, before, found.played.color, &better.line);
+        }
+    }
+    file.to_string() + "\n"
+}
+
+/// What stands in the comment on the start.
+fn summary(game: &ReviewedGame) -> String {
+    let mut text = game.result();
+    text += &match game.review.proved_from() {
+        Some(0) => " The winner of every position is proved.".into(),
+        Some(from) => format!(" The winner is proved from move {from} on."),
+        None => String::new(),
+    };
+    if let Some(index) = game.review.losing_move {
+        text += &format!(" The losing move is {}. {}.", index + 1, game.told(index));
+    }
+    text
+}
+
+/// A node of the main line.
+fn moved(game: &ReviewedGame, index: usize, kept: &str) -> Vec<Property> {
+    let found = &game.review.moves[index];
+    let name = game.name(found.played.action);
+    let mut properties = vec![Property::new(letter(found.played.color), [name])];
+    if found.judgment == Judgment::LostWin {
+        let is_losing = game.review.losing_move == Some(index);
+        properties.push(Property::new("BM", [if is_losing { "2" } else { "1" }]));
+        if is_losing {
+            properties.push(Property::new("N", ["losing move"]));
+        }
+    }
+    properties.extend(position(game, index + 1, &[kept, &blame(game, found)]));
+    properties
+}
+
+/// What is said of a blunder.
+fn blame(game: &ReviewedGame, found: &ReviewedMove) -> String {
+    if found.judgment != Judgment::LostWin {
+        return String::new();
+    }
+    let cells: Vec<Cell> = found.better.iter().map(|better| better.cell).collect();
+    let names = names(game.game.start().size(), &cells).join(" ");
+    let only = if found.has_all_better { " only" } else { "" };
+    format!("{} gives the win away. It was kept{only} by: {names}.", title(found.played.color))
+}
+
+/// What is said of the position after so many moves, behind other remarks.
+fn position(game: &ReviewedGame, number: usize, remarks: &[&str]) -> Vec<Property> {
+    let found = &game.review.positions[number];
+    let (mark, standing) = match found.standing {
+        Standing::Proved { winner, .. } => {
+            let identifier = if winner == Color::Black { "GB" } else { "GW" };
+            let mark = Property::new(identifier, ["2"]);
+            (Some(mark), format!("{} (proved).", game.standing(number)))
+        }
+        Standing::Opinion { best, .. } => {
+            let best = found.position.size().name(best);
+            let words = format!("An opinion: {}, best {best}.", game.standing(number));
+            (None, words)
+        }
+    };
+    let said = remarks.iter().copied().chain([standing.as_str()]);
+    let said: Vec<&str> = said.filter(|said| !said.is_empty()).collect();
+    [Property::new("C", [said.join("\n")])].into_iter().chain(mark).collect()
+}
+
+/// A move that would have kept the win, and the line that shows it.
+fn variation(
+    game: &ReviewedGame,
+    file: &mut Collection,
+    before: usize,
+    first: Color,
+    line: &[Cell],
+) {
+    let (mut node, mut color) = (before, first);
+    for (place, &cell) in line.iter().enumerate() {
+        let name = game.game.start().size().name(cell);
+        let mut properties = vec![Property::new(letter(color), [name])];
+        if place == 0 {
+            properties.push(Property::new("TE", ["1"]));
+            properties.push(Property::new("C", [format!("{} keeps the win.", title(first))]));
+        }
+        node = file.add(Some(node), properties);
+        color = !color;
+    }
+}
+
+fn letter(color: Color) -> String {
+    color.letter().to_string()
+}

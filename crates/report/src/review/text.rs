@@ -1,0 +1,95 @@
+//! A table of the moves, and what they gave away.
+
+use super::ReviewedGame;
+use crate::answer::Spent;
+use crate::words::{counted, grouped, names};
+use mustplay::review::{ReviewedMove, Standing};
+use std::fmt::Write;
+
+/// How many better moves the table names; the others are below it.
+const NAMED: usize = 3;
+
+pub(super) fn write(game: &ReviewedGame) -> String {
+    let review = &game.review;
+    let start = game.game.start();
+    let count = counted(review.moves.len() as u64, "move");
+    let mut text = format!("{} {}, {count}. {}\n\n", start.rules, start.size(), game.result());
+    table(game, &mut text);
+    text.push('\n');
+    let is_opinion = |standing| matches!(standing, Standing::Opinion { .. });
+    if review.positions.iter().any(|at| is_opinion(at.standing)) {
+        text +=
+            "Percentages are the player's opinion of Black's chance; nothing is proved there.\n";
+    }
+    text += &match review.proved_from() {
+        Some(0) => "The winner of every position is proved.\n".into(),
+        Some(from) => format!("The winner is proved from move {from} on.\n"),
+        None => "The winner of the last position isn't proved.\n".into(),
+    };
+    text += &losing_move(game);
+    for index in review.blunders() {
+        blunder(game, index, &mut text);
+    }
+    let Spent { cpu, wall } = game.spent;
+    let (engine, nodes) = (game.engine, grouped(review.nodes));
+    let _ = writeln!(text, "({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)");
+    text
+}
+
+/// A line for each position: its number, the move that led there, and who wins.
+fn table(game: &ReviewedGame, text: &mut String) {
+    let told: Vec<String> = (0..game.review.moves.len())
+        .map(|index| format!("{}{}", game.told(index), game.mark(index)))
+        .collect();
+    let width = told.iter().map(String::len).max().unwrap_or(0).max("start".len());
+    let digits = told.len().to_string().len();
+    let _ = writeln!(text, "{:>digits$}  {:<width$}  {}", 0, "start", game.standing(0));
+    for (index, told) in told.iter().enumerate() {
+        let number = index + 1;
+        let line = format!("{number:>digits$}  {told:<width$}  {:<12}", game.standing(number));
+        let note = note(game, &game.review.moves[index]);
+        let _ = writeln!(text, "{}", format!("{line}  {note}").trim_end());
+    }
+}
+
+/// What is said of a move in the table.
+fn note(game: &ReviewedGame, found: &ReviewedMove) -> String {
+    let cells: Vec<_> = found.better.iter().map(|better| better.cell).collect();
+    if cells.is_empty() {
+        return String::new();
+    }
+    let few = names(game.game.start().size(), &cells[..cells.len().min(NAMED)]).join(" ");
+    let more = if cells.len() > NAMED { " ..." } else { "" };
+    format!("better: {few}{more}")
+}
+
+fn losing_move(game: &ReviewedGame) -> String {
+    match (game.review.losing_move, game.review.winner) {
+        (Some(index), _) => {
+            let (number, told, mark) = (index + 1, game.told(index), game.mark(index));
+            format!("The losing move is {number}. {told}{mark}\n")
+        }
+        (None, Some(winner)) if game.review.proved_from() == Some(0) => {
+            format!("There is no losing move: {} had no win to lose.\n", !winner)
+        }
+        (None, _) => "No losing move is proved.\n".into(),
+    }
+}
+
+/// The better moves of a blunder, and lines that show why.
+fn blunder(game: &ReviewedGame, index: usize, text: &mut String) {
+    let (size, found) = (game.game.start().size(), &game.review.moves[index]);
+    let cells: Vec<_> = found.better.iter().map(|better| better.cell).collect();
+    let only = if found.has_all_better { " only" } else { "" };
+    let _ = writeln!(
+        text,
+        "\n{}. {}{} gives the win away. It was kept{only} by: {}",
+        index + 1,
+        game.told(index),
+        game.mark(index),
+        names(size, &cells).join(" ")
+    );
+    for better in found.better.iter().filter(|better| better.line.len() > 1) {
+        let _ = writeln!(text, "    {}", names(size, &better.line).join(" "));
+    }
+}
