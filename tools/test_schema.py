@@ -20,6 +20,7 @@ GOLDEN = os.path.join(ROOT, "crates", "cli", "tests", "golden")
 COMMANDS = {
     "solve": ["solved", "bad_line"],
     "openings": ["openings"],
+    "review": ["review"],
     "verify": ["verified"],
     "puzzles": ["puzzle"],
     "inferior": ["inferior"],
