@@ -36,8 +36,7 @@ pub(crate) struct TreeArgs {
     pub(crate) recursion: Option<String>,
 
     /// For a recursion tree, of a game the position after so many moves; 0 is its start.
-    #[arg(long = "move", value_name = "N", value_parser = parse_moves, requires = "recursion",
-          allow_negative_numbers = true)]
+    #[arg(long = "move", value_name = "N", value_parser = parse_moves, allow_negative_numbers = true)]
     pub(crate) moves: Option<usize>,
 
     /// Of a recursion tree, only what a proof keeps: the winner's winning moves.

@@ -18,8 +18,15 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
             Err(status) => Ok(status),
         };
     }
-    if args.pruned || args.longest_line || !args.without.is_empty() || args.limit.is_some() {
-        bail!("--pruned, --longest-line, --without and --limit are for trees by --recursion");
+    let is_for_recursion = args.pruned
+        || args.longest_line
+        || !args.without.is_empty()
+        || args.limit.is_some()
+        || args.moves.is_some();
+    if is_for_recursion {
+        bail!(
+            "--pruned, --longest-line, --without, --limit and --move are for trees by --recursion"
+        );
     }
     let Some(path) = args.file.as_deref() else {
         bail!("there is no certificate: name its file, or give a position with --recursion");

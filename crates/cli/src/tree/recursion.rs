@@ -16,7 +16,7 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     if args.form == TreeForm::Certificate {
         bail!("a recursion tree is no certificate; solve --proof writes one");
     }
-    let setup = input::setup(&PositionArgs {
+    let record = input::record(&PositionArgs {
         position: Some(position.into()),
         size: None,
         game: None,
@@ -24,11 +24,13 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
         variation: NonZeroUsize::MIN,
         moves: args.moves,
     })?;
+    let setup = record.position().clone();
     if setup.rules == Rules::Rex {
         bail!("only the engine solver has recursion trees, and it can't play Rex");
     }
     if setup.winner().is_some() {
-        bail!("the game is over: nothing is left to be searched; --move N goes back in it");
+        let advice = if record.moves().is_empty() { "" } else { "; --move N goes back in it" };
+        bail!("the game is over: nothing is left to be searched{advice}");
     }
     let usual = Config::strongest(setup.rules);
     let config = Config { engine: Engine::Solver, without: args.without.clone(), ..usual };

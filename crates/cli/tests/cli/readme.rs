@@ -140,3 +140,14 @@ fn every_example_prints_what_its_page_says() {
         assert!(is_shown, "no page shows {name}");
     }
 }
+
+#[test]
+fn the_page_on_reviews_prints_what_the_program_does() {
+    let page = std::fs::read_to_string(root().join("docs/review.md")).expect("the page");
+    let (examples, folder) = (examples(&page), Folder::new());
+    assert!(!examples.is_empty());
+    for Example { command, output } in examples {
+        let found = run(folder.path(), &command);
+        assert_eq!(without_times(&found), without_times(&output), "{command}");
+    }
+}

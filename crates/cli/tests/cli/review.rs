@@ -238,7 +238,6 @@ fn faults() {
     assert!(mustplay(&["review"]).refused().contains("there is no position"));
     assert!(mustplay(&["review", "3x3 a1 a1"]).refused().contains("a1 has a stone already"));
     assert!(mustplay(&["review", GAME, "--move", "14"]).refused().contains("13 moves"));
-    assert!(mustplay(&["review", GAME, "--time", "-1"]).refused().contains("seconds"));
     let folder = Folder::new();
     for option in ["--sgf", "--svg"] {
         let message = mustplay(&["review", GAME, option, &folder.file("no/file")]).refused();

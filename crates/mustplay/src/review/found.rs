@@ -19,7 +19,7 @@ pub struct Review {
     pub winner: Option<Color>,
     /// The index of the losing move: the last blunder of the loser.
     pub losing_move: Option<usize>,
-    /// Whether all was found out: no search was stopped first.
+    /// Whether every position is decided, and a better move is known for every blunder.
     pub is_complete: bool,
     /// How many nodes the search took, and the player.
     pub nodes: u64,

@@ -19,6 +19,9 @@ const FIRST_SHARE: u64 = 512;
 /// A search for fewer nodes than this isn't worth beginning.
 const LEAST_SHARE: u64 = 64;
 
+/// The least share of nodes in which all moves are asked for where a win was given away.
+const ALL_MOVES_SHARE: u64 = 8192;
+
 /// Of how many better moves of a blunder lines are shown.
 const MOST_LINES: usize = 3;
 
@@ -122,7 +125,7 @@ impl<T: FnMut(Progress)> Work<'_, T> {
             share = share.saturating_mul(2);
             self.round(share)?;
         }
-        self.find_all_better(share.saturating_mul(2))
+        self.find_all_better(share.saturating_mul(2).max(ALL_MOVES_SHARE))
     }
 
     /// Searches all open positions from the end backwards. Each one that stays open halves what the
@@ -237,13 +240,11 @@ impl<T: FnMut(Progress)> Work<'_, T> {
         let is_losing = |index: &usize| {
             judgments[*index] == Judgment::LostWin && winner == Some(!self.course.player(*index))
         };
-        let is_whole =
-            |found: &ReviewedMove| found.judgment != Judgment::LostWin || found.has_all_better;
         Ok(Review {
             ending,
             winner,
             losing_move: (0..moves.len()).rfind(is_losing),
-            is_complete: self.verdicts.are_complete() && moves.iter().all(is_whole),
+            is_complete: !self.has_open(),
             moves,
             nodes: self.control.nodes(),
             positions: (0..self.course.positions.len()).map(|index| self.position(index)).collect(),

@@ -65,7 +65,10 @@ fn check(game: &Record, engine: Engine) {
         let better = reviewed.better.iter().map(|better| better.cell);
         let better = by_column(game.start().size(), better);
         match expected {
-            Judgment::LostWin => assert_eq!(better, answers[index].winning_moves, "move {index}"),
+            Judgment::LostWin => {
+                assert_eq!(better, answers[index].winning_moves, "move {index}");
+                assert!(reviewed.has_all_better);
+            }
             _ => assert!(better.is_empty()),
         }
         for better in &reviewed.better {

@@ -23,7 +23,7 @@ pub struct Reviewed {
     proved_from: Option<usize>,
     losing_move: Option<usize>,
     blunders: Vec<usize>,
-    /// Whether all was found out.
+    /// Whether every position is decided, and a better move is known for every blunder.
     complete: bool,
     positions: Vec<At>,
     moves: Vec<Moved>,
