@@ -3,6 +3,7 @@
 //! Each subcommand is a module with a `run` function from its arguments to an exit status, or a
 //! function of `lab`; results go to standard output, progress and messages to standard error.
 
+mod analysis;
 mod args;
 mod benching;
 mod certificates;
@@ -54,6 +55,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Tree(args) => tree::run(&args),
         Command::Play(args) => playing::run(&args, screen),
         Command::Htp(args) => htp::run(&args),
+        Command::Analysis(args) => analysis::run(&args),
         Command::Match(args) => lab::matches::run(&args.into(), &listen()?),
         Command::Serve(args) => serving::run(&args),
         Command::Puzzles(args) => puzzles::run(&args, screen),

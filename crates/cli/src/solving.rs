@@ -9,8 +9,8 @@ use anyhow::{Context, bail};
 use board::{Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{
-    Answer, Checkpoints, Config, Control, Engine, Format, ProofWish, Query, Reading, Solver,
-    Source, Store, read_game,
+    Answer, Checkpoints, Config, Control, Engine, Format, Opinion, ProofWish, Query, Reading,
+    Solver, Source, Store, read_game,
 };
 use report::answer::{BadLine, Solved, Timed, sentences};
 use report::words::counted;
@@ -19,7 +19,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use terminal::{Interrupt, Status, Stopwatch, watched, write_file};
+
+/// The most time for an opinion, which needs less on most boards and machines.
+const OPINION_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = listen()?;
@@ -34,11 +38,12 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         terminal::check_writable(path)?;
     }
     let store = storing::open(args.db.as_deref(), &config)?;
-    let solved = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
-    let answer = &solved.answer;
+    let (solved, opinion) = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
+    let (answer, opinion) = (&solved.answer, opinion.as_ref());
     let mut out = stdout().lock();
     if args.json {
         let object = Solved::new(&setup, config.engine.name(), &solved);
+        let object = object.with_opinion(&setup, opinion);
         writeln!(out, "{}", serde_json::to_string(&object)?)?;
     } else {
         let mut figure = Figure::new(setup.clone());
@@ -53,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
             Some(store) => format!("{}, from {}", config.engine, store.path().display()),
             None => config.engine.name().into(),
         };
-        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &solved))?;
+        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &solved, opinion))?;
         input::suggest_review(&record);
     }
     if let (Some(path), Some(certificate)) = (&args.proof, &answer.certificate) {
@@ -97,14 +102,14 @@ pub(crate) fn format_of(path: &Path) -> Format {
 
 /// Decides one position with the chosen engine or from the store, and proves the answer if that is
 /// asked for. A store gets a certificate anyway if that is quick: so that next time it can be
-/// checked.
+/// checked. Where nothing is decided, there is an opinion.
 fn answer(
     setup: &Setup,
     args: &SolveArgs,
     config: &Config,
     store: Option<&Arc<Store>>,
     interrupt: &Interrupt,
-) -> anyhow::Result<Timed> {
+) -> anyhow::Result<(Timed, Option<Opinion>)> {
     let clock = Stopwatch::start();
     let mut solver = Solver::new(setup.rules, setup.size(), config)?;
     if let Some(store) = store {
@@ -121,7 +126,26 @@ fn answer(
     let answer: Answer = watched(&what, &control, args.engine.limit, interrupt, || {
         solver.solve(setup, query, &control)
     })?;
-    Ok(Timed { answer, spent: clock.spent() })
+    let solved = Timed { answer, spent: clock.spent() };
+    let opinion = opinion(setup, &mut solver, &solved.answer, interrupt);
+    Ok((solved, opinion))
+}
+
+/// What is thought of a position of which neither the winner nor a winning move is known. The limit
+/// is over, so that takes little time.
+fn opinion(
+    setup: &Setup,
+    solver: &mut Solver,
+    answer: &Answer,
+    interrupt: &Interrupt,
+) -> Option<Opinion> {
+    if answer.winner.is_some() || !answer.winning_moves.is_empty() {
+        return None;
+    }
+    let control = Control::default();
+    let think = || solver.opinion(setup, &control);
+    let thought = watched("thinking", &control, Some(OPINION_TIME), interrupt, think);
+    thought.map(|opinion| opinion.knowing(answer, setup))
 }
 
 /// Solves each line of a file and prints one object for each, in order.
@@ -149,9 +173,10 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
                 if store.is_none() {
                     store = storing::open(args.db.as_deref(), &config)?;
                 }
-                let solved = answer(&setup, args, &config, store.as_ref(), interrupt)?;
+                let (solved, opinion) = answer(&setup, args, &config, store.as_ref(), interrupt)?;
                 given_up |= solved.answer.winner.is_none();
-                serde_json::to_string(&Solved::new(&setup, config.engine.name(), &solved))?
+                let object = Solved::new(&setup, config.engine.name(), &solved);
+                serde_json::to_string(&object.with_opinion(&setup, opinion.as_ref()))?
             }
             Err(error) => {
                 bad = true;

@@ -15,6 +15,8 @@ pub(crate) struct Call<'a> {
     pub(crate) session: &'a mut Session,
     pub(crate) engines: &'a mut Engines,
     pub(crate) watch: &'a Watch<'a>,
+    /// The number in front of the command.
+    pub(crate) id: Option<u64>,
     pub(crate) args: &'a [String],
 }
 
@@ -25,7 +27,7 @@ pub(crate) fn answer(
     engines: &mut Engines,
     watch: &Watch<'_>,
 ) -> Answer {
-    let Request { name, args, .. } = request;
+    let Request { id, name, args } = request;
     if name.is_empty() {
         return Err("there is a number and no command".into());
     }
@@ -34,7 +36,7 @@ pub(crate) fn answer(
     if !(least..=most).contains(&args.len()) {
         return Err(misused(command, args.len()));
     }
-    (command.run)(&mut Call { session, engines, watch, args })
+    (command.run)(&mut Call { session, engines, watch, id: *id, args })
 }
 
 /// Says that there is no such command.
@@ -72,7 +74,12 @@ impl Call<'_> {
 
     /// The position with that color to move, in which nobody has joined.
     pub(crate) fn open_setup(&self) -> Result<Setup, Failure> {
-        let setup = self.session.setup(self.color_or_turn(0)?);
+        self.open(self.color_or_turn(0)?)
+    }
+
+    /// The position with a color to move, in which nobody has joined.
+    pub(crate) fn open(&self, turn: Color) -> Result<Setup, Failure> {
+        let setup = self.session.setup(turn);
         match setup.joined() {
             Some(joined) => Err(format!("the game is over: {joined} has joined").into()),
             None => Ok(setup),

@@ -23,18 +23,21 @@
 //! | `call` | one call of a command and its arguments |
 //! | `session` | the game, its clocks, and the settings as they stand |
 //! | `watch` | a command while it runs |
-//! | `game`, `player`, `clock`, `params`, `solver`, `cells`, `links` | the commands |
+//! | `game`, `player`, `clock`, `params`, `solver`, `cells`, `links`, `analyze` | the commands |
+//! | `infos` | the lines of a live analysis |
 //! | `graphics` | pictures that are sent while a command runs |
 //!
 //! Nothing is printed but to the given output, and no file is opened here.
 #![forbid(unsafe_code)]
 
+mod analyze;
 mod call;
 mod cells;
 mod clock;
 mod failure;
 mod game;
 mod graphics;
+mod infos;
 mod links;
 mod output;
 mod params;
@@ -69,19 +72,23 @@ pub fn serve(
     output: Output<'_>,
     settings: Settings,
 ) -> std::io::Result<()> {
-    let (lines, interrupts) = reader::listen(input);
+    let (lines, heard) = reader::listen(input);
     let (mut session, mut engines) = (Session::new(settings), Engines::default());
     while !session.is_over {
-        let Ok(Arrived { number, line }) = lines.recv() else { return Ok(()) };
-        let (id, answer) = match line {
+        let Ok(Arrived { place, line }) = lines.recv() else { return Ok(()) };
+        let text = match line {
             Line::Command(request) => {
-                let watch = Watch { number, interrupts: &interrupts, client: &output };
-                (request.id, call::answer(&request, &mut session, &mut engines, &watch))
+                let watch = Watch::new(place, &heard, &output);
+                let answer = call::answer(&request, &mut session, &mut engines, &watch);
+                match watch.has_begun() {
+                    true => protocol::END.into(),
+                    false => protocol::framed(request.id, &answer),
+                }
             }
-            Line::TooLong => (None, Err(protocol::too_long())),
+            Line::TooLong => protocol::framed(None, &Err(protocol::too_long())),
             Line::Nothing | Line::Interrupt => continue,
         };
-        output.write(&protocol::framed(id, &answer))?;
+        output.write(&text)?;
     }
     Ok(())
 }

@@ -36,6 +36,9 @@ pub(crate) enum Line {
     TooLong,
 }
 
+/// The end of an answer.
+pub(crate) const END: &str = "\n";
+
 /// The text of an answer, or why there is none.
 pub(crate) type Answer = Result<String, Failure>;
 
@@ -86,7 +89,7 @@ pub(crate) fn framed(id: Option<u64>, answer: &Answer) -> String {
         text += line;
         text.push('\n');
     }
-    text.push('\n');
+    text += END;
     text
 }
 

@@ -6,10 +6,7 @@ use crate::graphics;
 use crate::protocol::Answer;
 use board::{Cell, Color, Setup};
 use mustplay::{Control, Query, TableEntry, Verdict};
-use report::words::{by_column, counted};
-
-/// The longest line that is followed.
-const LONGEST: usize = 40;
+use report::words::counted;
 
 /// `dfpn-solve-state`: the winner's name, or `unknown` if the search was stopped before.
 pub(crate) fn solve(call: &mut Call<'_>) -> Answer {
@@ -100,48 +97,14 @@ pub(crate) fn work(call: &mut Call<'_>) -> Answer {
     Ok(pairs.collect::<Vec<_>>().join(" "))
 }
 
-/// The moves that stand in the table, by column, then by row. A move that ends the game never does.
+/// The moves that stand in the table.
 fn moves(call: &mut Call<'_>, setup: &Setup) -> Vec<(Cell, TableEntry)> {
-    let cells = by_column(setup.size(), setup.empty_cells());
-    let known = cells.into_iter().filter_map(|cell| {
-        let after = setup.after(cell);
-        let entry = after.joined().is_none().then(|| entry(call, &after)).flatten()?;
-        Some((cell, entry))
-    });
-    known.collect()
+    call.engines.last_solver().map(|solver| solver.known_moves(setup)).unwrap_or_default()
 }
 
-/// `dfpn-get-pv`: from move to move the one that wins, or that the search took longest to refute,
-/// or in an open position the one that lacks least to win; as far as the table goes.
+/// `dfpn-get-pv`: the most-proving line, as far as the table goes.
 pub(crate) fn line(call: &mut Call<'_>) -> Answer {
-    let mut setup = call.open_setup()?;
-    let mut line = Vec::new();
-    while line.len() < LONGEST && setup.joined().is_none() {
-        let Some(entry) = entry(call, &setup) else { break };
-        let next = match entry.verdict {
-            Verdict::Won { best: Some(best), .. } => Some(best),
-            Verdict::Won { .. } => {
-                moves(call, &setup).into_iter().max_by_key(|(_, entry)| entry.work).map(first)
-            }
-            Verdict::Open { .. } => {
-                moves(call, &setup).into_iter().min_by_key(|(_, entry)| lacks(entry)).map(first)
-            }
-        };
-        let Some(cell) = next else { break };
-        line.push(cell);
-        setup = setup.after(cell);
-    }
-    Ok(call.list(&line))
-}
-
-fn first((cell, _): (Cell, TableEntry)) -> Cell {
-    cell
-}
-
-/// What a move lacks to win, from what stands in the table of the position after it.
-fn lacks(entry: &TableEntry) -> u32 {
-    match entry.verdict {
-        Verdict::Open { delta, .. } => delta,
-        Verdict::Won { .. } => u32::MAX,
-    }
+    let setup = call.open_setup()?;
+    let line = call.engines.last_solver().map(|solver| solver.principal_variation(&setup));
+    Ok(call.list(&line.unwrap_or_default()))
 }

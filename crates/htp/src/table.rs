@@ -3,7 +3,7 @@
 
 use crate::call::{Call, unknown};
 use crate::protocol::Answer;
-use crate::{cells, game, links, params, player, solver};
+use crate::{analyze, cells, game, links, params, player, solver};
 
 /// A command.
 pub(crate) struct Command {
@@ -153,6 +153,23 @@ pub(crate) const COMMANDS: &[Command] = &[
     Command::new("dfpn-get-pv", "[COLOR]", "the line that the search expects", solver::line).menu(
         "var",
         "Solver: Best Line",
+        "%m",
+    ),
+    Command::new(
+        "lz-analyze",
+        "[COLOR] [INTERVAL] [KEY VALUE]...",
+        "what the player thinks, live; winrates from 0 to 10000",
+        analyze::lz,
+    ),
+    Command::new(
+        "kata-analyze",
+        "[COLOR] [INTERVAL] [KEY VALUE]...",
+        "what the player thinks, live; winrates from 0 to 1",
+        analyze::kata,
+    ),
+    Command::new("gogui-gfx-analyze", "[COLOR]", "the same in pictures", analyze::pictures).menu(
+        "string",
+        "Player: Live Analysis",
         "%m",
     ),
     Command::new("compute-inferior", "[COLOR]", "cells not worth a thought", cells::inferior).menu(

@@ -49,7 +49,7 @@ fn answers(output: &str) -> Vec<(char, Option<u64>)> {
     let mark = |block: &str| {
         let (mark, rest) = block.split_at(1);
         assert!(["=", "?"].contains(&mark), "{block:?}");
-        let (number, _) = rest.split_once(' ').unwrap_or_else(|| panic!("{block:?}"));
+        let (number, _) = rest.split_once([' ', '\n']).unwrap_or_else(|| panic!("{block:?}"));
         let number = (!number.is_empty()).then(|| number.parse().expect("a number"));
         assert!(block.lines().all(|line| !line.is_empty()), "{block:?}");
         (mark.chars().next().expect("a mark"), number)

@@ -24,6 +24,7 @@
 //! |---|---|
 //! | positions and games | [`read_position`], [`read_game`], [`Setup`], [`Record`], [`notation`] |
 //! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
+//! | where there is no proof | an [`Opinion`]: value, best moves, bounds and line of the search |
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
 //! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
 //! | puzzles | [`puzzles`]: positions in which few moves win |
@@ -63,6 +64,8 @@ mod error;
 mod event;
 mod feature;
 mod level;
+mod lines;
+mod opinion;
 mod player;
 pub mod puzzles;
 mod reading;
@@ -83,6 +86,7 @@ pub use error::{CertifyError, SolveError};
 pub use event::Event;
 pub use feature::Feature;
 pub use level::Level;
+pub use opinion::Opinion;
 pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, Engines, Manners, Player, Turn};
@@ -90,7 +94,7 @@ pub use proof::verify::{Counts, Refusal, Rejection, Verified};
 pub use proof::{CheckedProof, ProofPlayer, Statement};
 pub use reading::{Reading, read_game, read_position};
 pub use solve::dfs::recursion;
-pub use solve::{Control, Stopped, View};
+pub use solve::{Candidate, Control, Stopped, View};
 pub use solver::Solver;
 #[cfg(feature = "store")]
 pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

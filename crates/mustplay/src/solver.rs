@@ -6,6 +6,7 @@ use crate::config::{Config, ConfigError};
 use crate::engine::{AnyEngine, Plan};
 use crate::error::{CertifyError, SolveError};
 use crate::event::{Event, Listener};
+use crate::lines::StoppedSearch;
 #[cfg(feature = "store")]
 use crate::store_session::{Checkpoints, Store, StoreSession};
 use board::{Rules, Setup, Size};
@@ -28,6 +29,8 @@ pub struct Solver {
     plan: Plan,
     search: Search,
     listener: Listener,
+    /// Where the last search stood that was stopped.
+    pub(crate) stopped: Option<StoppedSearch>,
 }
 
 /// What answers questions. An engine is started when it is first needed: its table takes memory
@@ -43,7 +46,12 @@ impl Solver {
     pub fn new(rules: Rules, size: Size, config: &Config) -> Result<Solver, ConfigError> {
         config.check(rules)?;
         let plan = Plan { rules, size, config: config.clone(), records_recursion: false };
-        Ok(Solver { plan, search: Search::Plain(None), listener: Listener::default() })
+        Ok(Solver {
+            plan,
+            search: Search::Plain(None),
+            listener: Listener::default(),
+            stopped: None,
+        })
     }
 
     /// The strongest engine on all cores, with nothing learned yet.
@@ -103,7 +111,9 @@ impl Solver {
         #[cfg(feature = "store")]
         if let (None, Search::Stored(session)) = (position.winner(), &mut self.search) {
             self.plan.check(position, query)?;
-            return session.solve(position, query, &mut self.listener, control);
+            let answer = session.solve(position, query, &mut self.listener, control)?;
+            self.stopped = StoppedSearch::of(position, query, &answer, control);
+            return Ok(answer);
         }
         self.solve_afresh(position, query, control)
     }
@@ -130,6 +140,7 @@ impl Solver {
                 Answer::new(position, &outcome, Source::Search)
             }
         };
+        self.stopped = StoppedSearch::of(position, query, &answer, control);
         let certificate = match (query.proof, answer.winner) {
             (ProofWish::Within { claims }, Some(_)) => self.prove(position, claims, control)?,
             _ => None,

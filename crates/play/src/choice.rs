@@ -1,6 +1,7 @@
 //! A move that a player chose, and what it thinks of it.
 
 use board::{Cell, Color};
+use solve::Candidate;
 
 /// A move, and what is thought of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,12 +16,21 @@ pub struct Choice {
     pub line: Vec<Cell>,
     /// How many nodes it took.
     pub nodes: u64,
+    /// The moves that were weighed, best first, by players that weigh several.
+    pub candidates: Vec<Candidate>,
 }
 
 impl Choice {
     /// A move of which nothing is known.
     pub(crate) fn of(cell: Cell) -> Self {
-        Choice { cell, value: 0.5, proven: None, line: vec![cell], nodes: 0 }
+        Choice {
+            cell,
+            value: 0.5,
+            proven: None,
+            line: vec![cell],
+            nodes: 0,
+            candidates: Vec::new(),
+        }
     }
 
     /// A move of `turn` in a position that `winner` wins.

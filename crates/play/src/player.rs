@@ -172,7 +172,8 @@ fn advised<const W: usize>(
         None => best.unwrap_or(choice.cell),
     };
     let line = if cell == choice.cell { choice.line } else { vec![cell] };
-    Choice { line, nodes: choice.nodes, ..Choice::decided(cell, position.turn(), winner) }
+    let Choice { nodes, candidates, .. } = choice;
+    Choice { line, nodes, candidates, ..Choice::decided(cell, position.turn(), winner) }
 }
 
 /// Chance from a seed, of which any will do.

@@ -5,7 +5,8 @@
 
 use crate::Choice;
 use board::{Cell, CellSet, Color, Position, Size};
-use solve::View;
+use solve::{Candidate, View};
+use std::cmp::Ordering;
 
 /// A node of the tree.
 #[derive(Clone, Debug)]
@@ -148,25 +149,34 @@ impl Tree {
     /// The best move: one that is proved to win, else the one with the most games that isn't proved
     /// to lose, else the one with the most games. Of several, the one that circuits recommend most.
     pub(crate) fn best(&self, node: usize, turn: Color) -> Option<usize> {
-        self.children(node).filter(|&place| !self.nodes[place].is_pruned).max_by(|&a, &b| {
-            let rank = |place: usize| {
-                let child = &self.nodes[place];
-                let proved = match child.winner {
-                    Some(winner) if winner == turn => 2,
-                    None => 1,
-                    Some(_) => 0,
-                };
-                (proved, child.games, child.prior)
+        let open = self.children(node).filter(|&place| !self.nodes[place].is_pruned);
+        open.max_by(|&a, &b| self.compare(a, b, turn))
+    }
+
+    /// Which of two moves of a side is the better one.
+    fn compare(&self, a: usize, b: usize, turn: Color) -> Ordering {
+        let rank = |place: usize| {
+            let child = &self.nodes[place];
+            let proved = match child.winner {
+                Some(winner) if winner == turn => 2,
+                None => 1,
+                Some(_) => 0,
             };
-            rank(a).partial_cmp(&rank(b)).expect("counts are numbers")
-        })
+            (proved, child.games, child.prior)
+        };
+        rank(a).partial_cmp(&rank(b)).expect("counts are numbers")
     }
 
     /// The moves that were followed most.
     fn best_line(&self, turn: Color) -> Vec<Cell> {
-        let (mut node, mut turn, mut line) = (0, turn, Vec::new());
+        self.best(0, turn).map(|best| self.line_through(best, turn)).unwrap_or_default()
+    }
+
+    /// A move of a side in the first position, and those that were followed most after it.
+    fn line_through(&self, place: usize, turn: Color) -> Vec<Cell> {
+        let (mut node, mut turn, mut line) = (place, !turn, vec![self.nodes[place].cell]);
         while let Some(best) = self.best(node, turn) {
-            if self.nodes[best].games == 0.0 && !line.is_empty() {
+            if self.nodes[best].games == 0.0 {
                 break;
             }
             line.push(self.nodes[best].cell);
@@ -176,17 +186,51 @@ impl Tree {
         line
     }
 
+    /// The chance of the side to move if it makes a move in the first position. Of one that wasn't
+    /// tried, it is that of the position.
+    fn chance(&self, place: usize, turn: Color) -> f64 {
+        let (root, child) = (&self.nodes[0], &self.nodes[place]);
+        match child.winner {
+            Some(winner) if winner == turn => 1.0,
+            Some(_) => 0.0,
+            None if child.games > 0.0 => child.share(),
+            None if root.games > 0.0 => 1.0 - root.share(),
+            None => 0.5,
+        }
+    }
+
     /// The move to play.
     pub(crate) fn choice(&self, turn: Color, games: u64) -> Choice {
         let best = self.best(0, turn).expect("the position has moves");
-        let child = &self.nodes[best];
+        let cell = self.nodes[best].cell;
         let mut choice = match self.nodes[0].winner {
-            Some(winner) => Choice::decided(child.cell, turn, winner),
-            None => Choice { value: child.share(), ..Choice::of(child.cell) },
+            Some(winner) => Choice::decided(cell, turn, winner),
+            None => Choice { value: self.chance(best, turn), ..Choice::of(cell) },
         };
         choice.line = self.best_line(turn);
         choice.nodes = games.max(1);
+        choice.candidates = self.candidates(turn);
         choice
+    }
+
+    /// The moves of the first position that are weighed, best first.
+    fn candidates(&self, turn: Color) -> Vec<Candidate> {
+        let open = self.children(0).filter(|&place| !self.nodes[place].is_pruned);
+        let mut places: Vec<usize> = open.collect();
+        // Of equal moves, the best is the last.
+        places.sort_by(|&a, &b| self.compare(b, a, turn).then(b.cmp(&a)));
+        let candidate = |place: usize| {
+            let child = &self.nodes[place];
+            Candidate {
+                cell: child.cell,
+                visits: child.games as u64,
+                value: self.chance(place, turn),
+                prior: child.prior.into(),
+                proven: child.winner,
+                line: self.line_through(place, turn),
+            }
+        };
+        places.into_iter().map(candidate).collect()
     }
 
     /// What is thought so far.
@@ -197,6 +241,7 @@ impl Tree {
         let shares = children.iter().filter(|child| child.games > 0.0);
         let best = self.best(0, turn).map(|best| self.nodes[best].share() as f32);
         View {
+            candidates: self.candidates(turn),
             principal_variation: line.take(View::LONGEST).collect(),
             chance: best,
             shares: shares.map(|child| (size.coord(child.cell), child.games / total)).collect(),

@@ -1,10 +1,11 @@
 //! What is printed about a solve: JSON objects, and sentences for people.
 
 use crate::SCHEMA;
+use crate::opinion::{self, Told};
 use crate::words::{grouped, names, title};
 use board::notation::bare_line;
 use board::{Color, Setup};
-use mustplay::Answer;
+use mustplay::{Answer, Opinion};
 use serde::Serialize;
 
 /// What a piece of work took, in seconds.
@@ -39,6 +40,8 @@ pub struct Solved {
     nodes: u64,
     cpu_seconds: f64,
     wall_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opinion: Option<Told>,
 }
 
 impl Solved {
@@ -57,7 +60,14 @@ impl Solved {
             nodes: answer.nodes,
             cpu_seconds: spent.cpu,
             wall_seconds: spent.wall,
+            opinion: None,
         }
+    }
+
+    /// The same with what is thought where nothing is proved.
+    #[must_use]
+    pub fn with_opinion(self, setup: &Setup, opinion: Option<&Opinion>) -> Solved {
+        Solved { opinion: opinion.map(|opinion| Told::new(setup, opinion)), ..self }
     }
 }
 
@@ -76,8 +86,14 @@ impl BadLine {
     }
 }
 
-/// The answer in sentences.
-pub fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -> String {
+/// The answer in sentences, with an opinion where it has no winner.
+pub fn sentences(
+    setup: &Setup,
+    engine: &str,
+    all_moves: bool,
+    solved: &Timed,
+    opinion: Option<&Opinion>,
+) -> String {
     let Timed { answer, spent: Spent { cpu, wall } } = solved;
     let (turn, size) = (setup.turn, setup.size());
     let moves = names(size, &answer.winning_moves).join(" ");
@@ -100,6 +116,8 @@ pub fn sentences(setup: &Setup, engine: &str, all_moves: bool, solved: &Timed) -
         (None, [_, ..]) => format!("\nLosing: {}", names(size, &answer.losing_moves).join(" ")),
         _ => String::new(),
     };
+    let thought = opinion.map(|opinion| format!("\n{}", opinion::sentences(setup, opinion)));
+    let thought = thought.unwrap_or_default();
     let nodes = grouped(answer.nodes);
-    format!("{verdict}{lost}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
+    format!("{verdict}{lost}{thought}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
 }

@@ -3,6 +3,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`answer`] | who wins: sentences, and the object of `solve --json` |
+//! | [`opinion`] | what is thought where nothing is proved: sentences, and a part of that object |
 //! | [`tree`] | the strategy that a certificate holds: text, Graphviz, SVG, SGF |
 //! | [`recursion`] | the calls of the engine SOLVER, and the proof tree that is left of them |
 //! | [`verified`] | the object of `verify --json` |
@@ -21,6 +22,7 @@ pub mod answer;
 pub mod diagram;
 pub mod explanation;
 pub mod maps;
+pub mod opinion;
 pub mod reasons;
 pub mod recursion;
 pub mod review;

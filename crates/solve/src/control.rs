@@ -1,5 +1,6 @@
 //! Watching and stopping an engine from outside.
 
+use crate::candidate::Candidate;
 use board::Coord;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -23,6 +24,8 @@ pub struct View {
     /// The moves of the position that are still open and were looked at lately, with what is left
     /// to prove that each wins, and that it loses.
     pub moves: Vec<(Coord, [u32; 2])>,
+    /// The moves that a player weighs, best first.
+    pub candidates: Vec<Candidate>,
 }
 
 impl View {

@@ -15,6 +15,7 @@
 
 pub mod any;
 pub mod brute;
+mod candidate;
 mod certify;
 mod control;
 pub mod dfpn;
@@ -25,6 +26,7 @@ mod solved;
 mod state;
 mod table;
 
+pub use candidate::Candidate;
 pub use certify::extract;
 pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

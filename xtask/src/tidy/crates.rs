@@ -61,6 +61,7 @@ const CRATES: &[ManifestRow] = &[
         may_use: &["board", "proof", "draw", "mustplay", "report"],
         outside: Any,
     },
+    ManifestRow { name: "analysis", may_use: &["board", "mustplay", "report"], outside: Any },
     ManifestRow {
         name: "service",
         may_use: &["board", "proof", "draw", "mustplay", "report"],
@@ -83,8 +84,8 @@ const CRATES: &[ManifestRow] = &[
     ManifestRow {
         name: "cli",
         may_use: &[
-            "board", "proof", "draw", "mustplay", "report", "htp", "service", "serve", "terminal",
-            "lab",
+            "board", "proof", "draw", "mustplay", "report", "htp", "analysis", "service", "serve",
+            "terminal", "lab",
         ],
         outside: Any,
     },
@@ -100,7 +101,8 @@ const RESERVED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates above the library, in which a position has no width: [`super::width`].
-pub(super) const WITHOUT_WIDTH: &[&str] = &["report", "htp", "service", "serve", "terminal", "cli"];
+pub(super) const WITHOUT_WIDTH: &[&str] =
+    &["report", "htp", "analysis", "service", "serve", "terminal", "cli"];
 
 /// Crates that may print: [`super::printing`].
 pub(super) const PRINT: &[&str] = &["lab", "cli"];

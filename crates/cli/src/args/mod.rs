@@ -1,6 +1,7 @@
 //! The command line, defined once: parser, help, completions and manual all come from here. Each
 //! command has a file with its arguments and the end of its help.
 
+mod analysis;
 mod bench;
 mod connections;
 mod convert;
@@ -25,6 +26,7 @@ mod suite;
 mod tree;
 mod verify;
 
+pub(crate) use self::analysis::AnalysisArgs;
 pub(crate) use self::bench::{Bench, BenchArgs};
 pub(crate) use self::connections::ConnectionsArgs;
 pub(crate) use self::convert::ConvertArgs;
@@ -108,6 +110,9 @@ pub(crate) enum Command {
     /// Speak HTP, the Hex Text Protocol, with a graphical client.
     #[command(after_help = htp::HELP)]
     Htp(HtpArgs),
+    /// Answer queries in JSON on standard input: the analysis protocol that explorers speak.
+    #[command(after_help = analysis::HELP)]
+    Analysis(AnalysisArgs),
     /// Let two HTP engines play against each other, and say how much stronger one of them is.
     #[command(after_help = matches::HELP)]
     Match(MatchArgs),

@@ -182,6 +182,47 @@ fn pictures_come_during_a_search() {
     assert!(child.wait().expect("the program ends").success());
 }
 
+/// Lines come at each interval until an empty line ends them.
+#[test]
+fn an_analysis_is_live() {
+    for (name, most) in [("lz-analyze", 10_000.0), ("kata-analyze", 1.0)] {
+        let mut child = program(&["htp", "--memory", "64", "--threads", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        writeln!(input, "boardsize 11\n5 {name} w 5 minmoves 2 maxmoves 3").expect("it reads");
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let mut next = || lines.next().expect("a line").expect("text");
+        assert_eq!([next(), next(), next()], ["= ", "", "=5"]);
+        for _ in 0..3 {
+            let line = next();
+            let moves: Vec<&str> = line.split("info ").skip(1).collect();
+            assert!((2..=3).contains(&moves.len()), "{line}");
+            for (order, info) in moves.into_iter().enumerate() {
+                let (pairs, line) = info.split_once(" pv ").expect("a line of moves");
+                let words: Vec<&str> = pairs.split(' ').collect();
+                let value = |name: &str| {
+                    let pair = words.chunks(2).find(|pair| pair[0] == name);
+                    pair.unwrap_or_else(|| panic!("{name}: {info}"))[1]
+                };
+                assert_eq!(value("order"), order.to_string());
+                assert!(line.starts_with(value("move")), "{info}");
+                let winrate: f64 = value("winrate").parse().expect("a number");
+                assert!((0.0..=most).contains(&winrate), "{info}");
+            }
+        }
+        writeln!(input, "\n6 name").expect("it reads");
+        let rest: Vec<String> =
+            std::iter::from_fn(|| Some(next())).take_while(|line| line != "=6 Mustplay").collect();
+        let (end, infos) = rest.split_last().expect("the end of the answer");
+        assert!(end.is_empty() && infos.iter().all(|line| line.starts_with("info ")), "{rest:?}");
+        drop(input);
+        assert!(child.wait().expect("the program ends").success());
+    }
+}
+
 #[test]
 fn the_player_thinks_and_shows_it() {
     let input = "boardsize 11\nparam_player use_guifx 1\nparam_player time 1.3\ngenmove b\n";
@@ -275,6 +316,11 @@ fn mistakes_are_told() {
             "param_player style deep",
             "there is no player 'deep'; there are random, greedy, hexy, mcts, puct",
         ),
+        ("lz-analyze b soon 1", "there is no key 'soon'; there are interval, minmoves, maxmoves"),
+        ("lz-analyze b interval", "there is a key, 'interval', and no value"),
+        ("kata-analyze 1x", "'1x' is no number of hundredths of a second"),
+        ("kata-analyze b 10 maxmoves -1", "'-1' is no number from 0 up"),
+        ("kata-analyze b ownership 1", "'1' is neither true nor false"),
         ("time_settings x 1 1", "'x' is no number of seconds from 0 up"),
         ("dfpn-get-state", "the search has nothing of this position; dfpn-solve-state looks at it"),
         ("vc-between-cells-full b a1 a1", "both ends are the same, or stones of one chain"),

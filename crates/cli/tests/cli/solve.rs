@@ -1,6 +1,6 @@
 //! `mustplay solve` with one position.
 
-use crate::run::{Folder, fields, mustplay, strings, with_input};
+use crate::run::{Folder, fields, json, mustplay, strings, with_input};
 use serde_json::json;
 
 /// A position that the reference solver can't decide in any time that a test has.
@@ -157,13 +157,48 @@ fn giving_up_at_a_limit() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(3), ""));
     assert!(ran.out.contains("\nNot decided within the limit.\n"), "{}", ran.out);
 
+    // Nothing is proved, but there is an opinion.
+    assert!(ran.out.contains("\nOpinion, not proved: "), "{}", ran.out);
+    assert!(ran.out.contains("\nBest moves, most tried first: "), "{}", ran.out);
+
     // A limit that isn't reached changes nothing.
     let object = mustplay(&["solve", "3x3", "--limit", "1000", "--json"]).object(0);
-    assert_eq!(object["winner"], json!("black"));
+    assert_eq!((&object["winner"], object.get("opinion")), (&json!("black"), None));
     for limit in ["-1", "soon", "inf"] {
         let message = mustplay(&["solve", "3x3", &format!("--limit={limit}")]).refused();
         assert!(message.contains("a number of seconds"), "{message}");
     }
+}
+
+#[test]
+fn an_opinion_at_a_limit() {
+    for (position, game) in [("11x11 a2", "hex"), ("8x8 d4", "rex")] {
+        let line =
+            ["solve", position, "--game", game, "--limit", "0.5", "--memory", "64", "--json"];
+        let ran = mustplay(&line);
+        assert_eq!(ran.code, Some(3), "{}", ran.err);
+        let opinion = &json(&ran.out)["opinion"];
+        let value = opinion["value"].as_f64().expect("a number");
+        assert!((0.0..=1.0).contains(&value), "{opinion}");
+        for bound in ["proof_number", "disproof_number", "work"] {
+            assert!(opinion[bound].as_u64().is_some_and(|number| number > 0), "{opinion}");
+        }
+        assert!(!strings(&opinion["line"]).is_empty(), "{opinion}");
+        let best = &opinion["moves"][0];
+        assert_eq!((&best["value"], &best["line"][0]), (&opinion["value"], &best["move"]));
+    }
+    // Where a winning move is known, there is nothing to think about.
+    let ran = mustplay(&[
+        "solve",
+        "1W4/B5/B5/B5/B5/B5 b",
+        "--engine",
+        "brute",
+        "--all-moves",
+        "--limit",
+        "0.3",
+        "--json",
+    ]);
+    assert_eq!(ran.object(3).get("opinion"), None);
 }
 
 #[test]

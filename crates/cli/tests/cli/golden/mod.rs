@@ -9,6 +9,7 @@
 mod difference;
 mod masks;
 mod session;
+mod talk;
 mod transcript;
 
 use session::Session;
@@ -29,6 +30,8 @@ macro_rules! golden {
 }
 
 golden! {
+    analysis
+    analyze
     bench
     bench_suite
     certificates

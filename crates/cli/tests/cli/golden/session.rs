@@ -3,6 +3,7 @@
 //! | command | what it does |
 //! |---|---|
 //! | `mustplay ARGUMENT...` | runs the program; arguments with spaces stand in single quotes |
+//! | `talk ARGUMENT...` | the same; each line of input waits for the answer to the one before |
 //! | `write FILE` | makes a file of the lines of input |
 //! | `cat FILE...` | prints files; of a PNG picture, its width and height |
 //! | `digest FILE...` | prints lengths and hashes, of files that are long or binary |
@@ -16,11 +17,12 @@
 //! in commands.
 
 use super::masks::{Mask, digest};
+use super::talk;
 use super::transcript::{Case, Outcome};
 use crate::run::{Folder, Ran, fields, program, root};
 use crate::serve::client::{Reply, Server};
 use std::io::{ErrorKind, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 pub(super) struct Session {
     folder: Folder,
@@ -69,6 +71,7 @@ impl Session {
         let input = case.input.as_deref();
         match words[..] {
             ["mustplay", ref args @ ..] => self.mustplay(args, input),
+            ["talk", ref args @ ..] => talk::run(self.program(args), input.unwrap_or_default()),
             ["write", file] => {
                 self.folder.write(file, input.unwrap_or_default());
                 Outcome::text("")
@@ -100,10 +103,16 @@ impl Session {
         }
     }
 
-    fn mustplay(&self, args: &[&str], input: Option<&str>) -> Outcome {
+    /// The program, in the folder of the session.
+    fn program(&self, args: &[&str]) -> Command {
         let mut command = program(args);
         // Without a terminal, help is as wide as this variable says.
         command.current_dir(self.folder.path()).env_remove("COLUMNS");
+        command
+    }
+
+    fn mustplay(&self, args: &[&str], input: Option<&str>) -> Outcome {
+        let mut command = self.program(args);
         if input.is_some() {
             command.stdin(Stdio::piped());
         }
