@@ -12,26 +12,30 @@ use report::SCHEMA;
 use report::reasons::{why_added, why_pruned};
 use report::words::names;
 use serde::Serialize;
-use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use std::io::Write;
+use terminal::{Outputs, Status};
 
 pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;
     if setup.rules != Rules::Hex {
         bail!("inferior cells are those of Hex; in Rex a stone more can hurt its owner");
     }
+    let mut outputs = Outputs::new(args.json);
+    input::tell(&args.position, &mut outputs);
+    let svg = outputs.file("--svg", args.svg.as_deref())?;
     let found = analysis::inferior(&setup);
     let figure = figure(&setup, &found);
-    if let Some(path) = &args.svg {
-        write_file(path, draw::svg(&figure, &Style::default()).as_bytes())?;
-    }
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&Object::new(&setup, &found))?)?,
         false => {
             let diagram = crate::show::diagram(&figure, screen);
             write!(out, "{diagram}{}", sentences(&setup, &found))?;
         }
+    }
+    out.flush()?;
+    if let Some(file) = svg {
+        file.write(draw::svg(&figure, &Style::default()).as_bytes())?;
     }
     Ok(Status::Done)
 }

@@ -1,15 +1,19 @@
 //! The program from end to end: what it prints, where, and how it exits.
 
+mod bad_inputs;
 mod batch;
 mod certificates;
 mod connections;
 mod convert;
+mod deep;
 mod evaluate;
 mod golden;
 mod htp;
 mod inferior;
 mod matches;
+mod mistakes;
 mod openings;
+mod outputs;
 mod papers;
 mod play;
 mod process;
