@@ -1,5 +1,6 @@
 //! Certificates as files: text, or gzip around the binary form.
 
+use crate::mistakes;
 use anyhow::Context;
 use proof::verify::Refusal;
 use std::borrow::Cow;
@@ -12,7 +13,7 @@ use terminal::Status;
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     let raw: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin()),
-        _ => Box::new(File::open(path).with_context(|| format!("can't open {}", name(path)))?),
+        _ => Box::new(File::open(path).map_err(|error| mistakes::cant_open(path, error))?),
     };
     let raw = BufReader::with_capacity(1 << 16, raw);
     mustplay::unpacked(raw).with_context(|| format!("can't read {}", name(path)))

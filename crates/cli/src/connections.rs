@@ -10,8 +10,8 @@ use mustplay::analysis::{Analyzer, Connections, EndError, Link, Strength};
 use report::explanation::{end_name, explanation};
 use report::words::grouped;
 use report::words::names;
-use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use std::io::Write;
+use terminal::{Outputs, Status};
 
 pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;
@@ -20,6 +20,9 @@ pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Stat
     }
     let ends = ends(args, setup.size())?;
     let colors = colors(args, &setup, ends)?;
+    let mut outputs = Outputs::default();
+    input::tell(&args.position, &mut outputs);
+    let svg = outputs.file("--svg", args.svg.as_deref())?;
     let analyzer = Analyzer::new(setup.size());
     let listings: Vec<Listing> = colors
         .into_iter()
@@ -28,13 +31,16 @@ pub(crate) fn run(args: &ConnectionsArgs, screen: Screen) -> anyhow::Result<Stat
             Listing::new(&setup, &analyzer.connections(&setup, color), ends, args.explain)
         })
         .collect::<Result<_, _>>()?;
-    if let Some(path) = &args.svg
-        && let Some(figure) = listings.iter().find_map(|listing| listing.figure.as_ref())
-    {
-        write_file(path, draw::svg(figure, &Style::default()).as_bytes())?;
-    }
     let texts: Vec<String> = listings.iter().map(|listing| listing.print(screen)).collect();
-    write!(stdout().lock(), "{}", texts.join("\n"))?;
+    let mut out = outputs.text();
+    write!(out, "{}", texts.join("\n"))?;
+    out.flush()?;
+    if let Some(file) = svg {
+        match listings.iter().find_map(|listing| listing.figure.as_ref()) {
+            Some(figure) => file.write(draw::svg(figure, &Style::default()).as_bytes())?,
+            None => eprintln!("mustplay: there is no link to draw, so --svg wrote nothing"),
+        }
+    }
     Ok(Status::Done)
 }
 

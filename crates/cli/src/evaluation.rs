@@ -2,7 +2,7 @@
 
 use crate::args::{EvaluateArgs, Quantity};
 use crate::input;
-use crate::output::Screen;
+use crate::output::{Screen, no_effect};
 use anyhow::bail;
 use board::notation::bare_line;
 use board::{Color, Rules, Setup};
@@ -13,32 +13,44 @@ use report::SCHEMA;
 use report::words::title;
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use std::io::Write;
+use terminal::{Outputs, Status};
 
 pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status> {
     let setup = input::setup(&args.position)?;
     if setup.rules != Rules::Hex {
         bail!("circuits are those of Hex; in Rex nobody wants to be joined");
     }
-    let links = args.links.into();
-    let found = Evaluated { evaluation: analysis::circuit(&setup, links), setup };
-    if args.svg.is_some() || args.png.is_some() {
-        let svg = draw::svg(&found.figure(args.show, args.color), &Style::default());
-        if let Some(path) = &args.svg {
-            write_file(path, svg.as_bytes())?;
+    let mut outputs = Outputs::new(args.json);
+    input::tell(&args.position, &mut outputs);
+    let svg_file = outputs.file("--svg", args.svg.as_deref())?;
+    let png_file = outputs.file("--png", args.png.as_deref())?;
+    if svg_file.is_none() && png_file.is_none() {
+        if args.show != Quantity::Energies {
+            no_effect("--show", "it is for pictures, by --svg or --png");
         }
-        if let Some(path) = &args.png {
-            write_file(path, &png(&svg, SCALE)?)?;
+        if args.color.is_some() {
+            no_effect("--color", "it is for pictures, by --svg or --png");
         }
     }
-    let mut out = stdout().lock();
+    let links = args.links.into();
+    let found = Evaluated { evaluation: analysis::circuit(&setup, links), setup };
+    let mut out = outputs.text();
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&found.object(links))?)?,
         false => {
             let diagram = crate::show::diagram(&found.stones(), screen);
             write!(out, "{diagram}{}", found.sentences(args.cells))?;
         }
+    }
+    out.flush()?;
+    if svg_file.is_some() || png_file.is_some() {
+        let svg = draw::svg(&found.figure(args.show, args.color), &Style::default());
+        let written = svg_file.map_or(Ok(()), |file| file.write(svg.as_bytes()));
+        if let Some(file) = png_file {
+            file.write(&png(&svg, SCALE)?)?;
+        }
+        written?;
     }
     Ok(Status::Done)
 }

@@ -12,8 +12,8 @@ use report::SCHEMA;
 use report::reasons::{why_added, why_pruned};
 use report::words::names;
 use serde::Serialize;
-use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use std::io::Write;
+use terminal::{Outputs, Status};
 
 pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status> {
     let record = input::record(&args.position)?;
@@ -21,12 +21,12 @@ pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status>
     if setup.rules != Rules::Hex {
         bail!("inferior cells are those of Hex; in Rex a stone more can hurt its owner");
     }
+    let mut outputs = Outputs::new(args.json);
+    input::tell(&args.position, &mut outputs);
+    let svg = outputs.file("--svg", args.svg.as_deref())?;
     let found = analysis::inferior(&setup);
     let figure = figure(&setup, &found);
-    if let Some(path) = &args.svg {
-        write_file(path, draw::svg(&figure, &Style::default()).as_bytes())?;
-    }
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&InferiorObject::new(&setup, &found))?)?,
         false => {
@@ -34,6 +34,10 @@ pub(crate) fn run(args: &InferiorArgs, screen: Screen) -> anyhow::Result<Status>
             write!(out, "{diagram}{}", sentences(&setup, &found))?;
             input::suggest_review(&record);
         }
+    }
+    out.flush()?;
+    if let Some(file) = svg {
+        file.write(draw::svg(&figure, &Style::default()).as_bytes())?;
     }
     Ok(Status::Done)
 }

@@ -1,13 +1,16 @@
 //! Where positions come from: arguments, files, standard input.
 
 use crate::args::PositionArgs;
+use crate::mistakes;
 use anyhow::{Context, anyhow, bail};
 use board::notation::ParseError;
 use board::{Cell, Coord, Record, Rules, Setup, Size};
 use mustplay::{Reading, read_game};
 use report::words::counted;
+use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use terminal::Outputs;
 
 /// The longest text that is read as a position or a game.
 const LONGEST: u64 = 16 << 20;
@@ -72,11 +75,19 @@ pub(crate) fn source(args: &PositionArgs) -> anyhow::Result<Source> {
             Ok(Source { text, name: Some("standard input".into()) })
         }
         Some(name) if names_a_file(name) => {
-            let file = std::fs::File::open(name).with_context(|| format!("can't open {name}"))?;
+            let path = Path::new(name);
+            let file = File::open(path).map_err(|error| mistakes::cant_open(path, error))?;
             let text = contents(file).with_context(|| format!("can't read {name}"))?;
             Ok(Source { text, name: Some(name.into()) })
         }
         Some(text) => Ok(Source { text: text.into(), name: None }),
+    }
+}
+
+/// Tells which file the position is read from, so that nothing is written over it.
+pub(crate) fn tell(args: &PositionArgs, outputs: &mut Outputs) {
+    if let Some(name) = args.position.as_deref().filter(|name| *name == "-" || names_a_file(name)) {
+        outputs.reads("the position's file", Path::new(name));
     }
 }
 
@@ -111,6 +122,9 @@ pub(crate) fn agree(named: Rules, asked: Option<Rules>) -> anyhow::Result<()> {
 fn explain(source: &Source, error: &ParseError) -> anyhow::Error {
     let text = &source.text;
     let shown = text.trim_end();
+    if let (None, Some(sentence)) = (&source.name, mistakes::no_position(shown)) {
+        return anyhow!("{sentence}");
+    }
     match &source.name {
         None if !shown.contains('\n') && shown.chars().count() <= 100 => {
             anyhow!("{error}\n  {shown}\n  {}^", " ".repeat(error.at()))

@@ -10,9 +10,12 @@ mod certificates;
 mod connections;
 mod convert;
 mod evaluation;
+mod features;
 mod htp;
 mod inferiority;
 mod input;
+mod manual;
+mod mistakes;
 mod openings;
 mod output;
 mod playing;
@@ -28,13 +31,16 @@ mod watch;
 
 use crate::args::{Cli, Command};
 use crate::watch::listen;
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use std::io::Write;
 use std::process::ExitCode;
 use terminal::Status;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match parsed() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     match run(cli) {
         Ok(status) => status.into(),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
@@ -43,6 +49,22 @@ fn main() -> ExitCode {
             Status::BadInput.into()
         }
     }
+}
+
+/// The command line, or how the program ends without one.
+fn parsed() -> Result<Cli, ExitCode> {
+    let matches = args::command().try_get_matches();
+    matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(|error| {
+        let words: Vec<String> =
+            std::env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
+        match mistakes::fix(&error, &words) {
+            Some(sentence) => {
+                eprintln!("mustplay: {sentence}");
+                Status::BadInput.into()
+            }
+            None => error.exit(),
+        }
+    })
 }
 
 fn run(cli: Cli) -> anyhow::Result<Status> {
@@ -65,23 +87,14 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Derive(args) => lab::deriving::run(&args.into(), &listen()?),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
+        Command::Features(args) => features::run(&args),
         Command::Bench(args) => benching::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "mustplay", &mut script);
+            clap_complete::generate(shell, &mut args::command(), "mustplay", &mut script);
             std::io::stdout().write_all(&script)?;
             Ok(Status::Done)
         }
-        Command::Man { dir } => {
-            match dir {
-                Some(dir) => clap_mangen::generate_to(Cli::command(), dir)?,
-                None => {
-                    let mut page = Vec::new();
-                    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-                    std::io::stdout().write_all(&page)?;
-                }
-            }
-            Ok(Status::Done)
-        }
+        Command::Man { dir } => manual::run(dir.as_deref()),
     }
 }

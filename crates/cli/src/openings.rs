@@ -1,10 +1,10 @@
 //! `mustplay openings`: the winner after every first move of a board.
 
 use crate::args::{OpeningsArgs, OpeningsMap};
-use crate::output::Screen;
+use crate::output::{Screen, no_effect, tell_idle};
 use crate::storing;
 use crate::watch::listen;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use board::{Cell, Color, Move, Played, Rules, Setup};
 use draw::{Figure, Shade, Style};
 use mustplay::{
@@ -17,9 +17,9 @@ use report::maps;
 use report::words::grouped;
 use report::words::{by_column, title};
 use serde::Serialize;
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
-use terminal::{Interrupt, Status, Stopwatch, watched, write_file};
+use terminal::{Folder, Interrupt, Outputs, Status, Stopwatch, watched};
 
 /// One opening and what became of it.
 struct Opening {
@@ -92,22 +92,43 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     if args.map == OpeningsMap::ProofSize && args.share {
         bail!("proof trees are those of openings solved from scratch; leave out --share");
     }
-    if let Some(dir) = &args.proofs {
+    if args.proofs.is_some() {
         config.check_certificates(args.game)?;
-        std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))?;
     }
+    tell_idle(&config, args.engine.threads);
+    if args.json
+        && args.svg.is_none()
+        && matches!(args.map, OpeningsMap::Replies | OpeningsMap::Nodes)
+    {
+        no_effect("--map", "--json has replies and nodes anyway, and there is no --svg");
+    }
+    let mut outputs = Outputs::new(args.json);
+    if let Some(path) = &args.db {
+        outputs.keeps("--db", path)?;
+    }
+    let svg = outputs.file("--svg", args.svg.as_deref())?;
+    let names = args.size.all_cells().map(|cell| certificate_name(args, cell));
+    let proofs = outputs.folder("--proofs", args.proofs.as_deref(), names)?;
     let store = storing::open(args.db.as_deref(), &config)?;
-    let openings = solve_all(args, &config, store.as_ref(), &interrupt)?;
+    let run = Run { args, config: &config, store: store.as_ref(), proofs, interrupt: &interrupt };
+    let mut openings = Vec::new();
+    let ended = run.solve_all(&mut openings);
+    if openings.is_empty() {
+        ended?;
+        return Ok(Status::of_work(false, &interrupt));
+    }
     let table = table(args, &openings, clock.spent());
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&table)?)?;
     } else {
         write!(out, "{}", text(args, config.engine, &openings, &table, screen))?;
     }
-    if let Some(path) = &args.svg {
-        write_file(path, draw::svg(&map(args, &openings), &Style::default()).as_bytes())?;
-    }
+    out.flush()?;
+    let picture = || draw::svg(&map(args, &openings), &Style::default());
+    let drawn = svg.map_or(Ok(()), |file| file.write(picture().as_bytes()));
+    ended?;
+    drawn?;
     let complete = openings.len() == args.size.cells()
         && openings.iter().all(|opening| opening.solved.answer.winner.is_some());
     match (&store, config.engine) {
@@ -121,39 +142,56 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     Ok(Status::of_work(complete, &interrupt))
 }
 
-/// Solves the openings by column, then by row, each with a solver that knows nothing unless they
-/// share one. The limit is for each opening.
-fn solve_all(
-    args: &OpeningsArgs,
-    config: &Config,
-    store: Option<&Arc<Store>>,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Vec<Opening>> {
-    let mut empty = Setup::empty(args.game, args.size);
-    empty.turn = args.first;
-    let certifying = Arc::new(Mutex::new(None));
-    let start = || -> anyhow::Result<Solver> {
-        let solver = Solver::new(args.game, args.size, config)?;
-        let solver = match args.map {
-            OpeningsMap::ProofSize => solver.recording_recursion(),
-            _ => solver,
+/// What a run over all openings works with.
+struct Run<'a> {
+    args: &'a OpeningsArgs,
+    config: &'a Config,
+    store: Option<&'a Arc<Store>>,
+    proofs: Option<Folder>,
+    interrupt: &'a Interrupt,
+}
+
+/// The file of an opening's certificate.
+fn certificate_name(args: &OpeningsArgs, cell: Cell) -> String {
+    format!("{}.cert", args.size.name(cell))
+}
+
+impl Run<'_> {
+    /// Solves the openings by column, then by row, each with a solver that knows nothing unless they
+    /// share one. The limit is for each opening. Where it ends early, those before are solved.
+    fn solve_all(&self, openings: &mut Vec<Opening>) -> anyhow::Result<()> {
+        let Run { args, config, store, interrupt, .. } = *self;
+        let mut empty = Setup::empty(args.game, args.size);
+        empty.turn = args.first;
+        let certifying = Arc::new(Mutex::new(None));
+        let start = || -> anyhow::Result<Solver> {
+            let solver = Solver::new(args.game, args.size, config)?;
+            let solver = match args.map {
+                OpeningsMap::ProofSize => solver.recording_recursion(),
+                _ => solver,
+            };
+            with_store(solver, store, &certifying, interrupt)
         };
-        with_store(solver, store, &certifying, interrupt)
-    };
-    let mut shared = args.share.then(start).transpose()?;
-    if let Some(solver) = &mut shared {
-        solver.prepare_below(&empty)?;
-    }
-    let mut openings = Vec::new();
-    for cell in by_column(args.size, args.size.all_cells()) {
-        if interrupt.happened() {
-            break;
+        let mut shared = args.share.then(start).transpose()?;
+        if let Some(solver) = &mut shared {
+            solver.prepare_below(&empty)?;
         }
-        let mut own = if shared.is_none() { Some(start()?) } else { None };
-        let solver = shared.as_mut().or(own.as_mut()).expect("one of them is there");
-        openings.push(solve_one(args, &empty, cell, solver, &certifying, interrupt)?);
+        for cell in by_column(args.size, args.size.all_cells()) {
+            if interrupt.happened() {
+                break;
+            }
+            let mut own = if shared.is_none() { Some(start()?) } else { None };
+            let solver = shared.as_mut().or(own.as_mut()).expect("one of them is there");
+            let opening = solve_one(args, &empty, cell, solver, &certifying, interrupt)?;
+            openings.push(opening);
+            let made =
+                openings.last().and_then(|opening| opening.solved.answer.certificate.as_ref());
+            if let (Some(folder), Some(made)) = (&self.proofs, made) {
+                folder.write(&certificate_name(args, cell), &made.to_bytes(Format::Binary))?;
+            }
+        }
+        Ok(())
     }
-    Ok(openings)
 }
 
 /// When the certificate of an opening was begun, if one was made.
@@ -187,7 +225,7 @@ fn with_store(
     }))
 }
 
-/// Solves one opening, and writes its certificate if that is asked for.
+/// Solves one opening, with its certificate if that is asked for.
 fn solve_one(
     args: &OpeningsArgs,
     empty: &Setup,
@@ -212,9 +250,6 @@ fn solve_one(
         claims: made.counts().claims,
         cpu_seconds: began.map(|clock| clock.spent().cpu),
     });
-    if let (Some(dir), Some(made)) = (&args.proofs, &answer.certificate) {
-        write_file(&dir.join(format!("{name}.cert")), &made.to_bytes(Format::Binary))?;
-    }
     let proof_size = solver.take_recursion().map(|tree| tree.proof_size().written_out);
     let solved = Timed { answer, spent: clock.spent() };
     Ok(Opening { cell, solved, proof_size, proof })

@@ -1,7 +1,9 @@
 //! What standard output can show, and who reads it.
 
 use crate::args::When;
+use mustplay::{Config, Engine, Feature};
 use std::io::{ErrorKind, IsTerminal};
+use std::num::NonZeroUsize;
 
 pub(crate) use terminal::Status;
 
@@ -26,11 +28,31 @@ impl Screen {
     }
 }
 
+/// Says that a switch changes nothing here, and why.
+pub(crate) fn no_effect(switch: &str, why: &str) {
+    eprintln!("mustplay: {switch} has no effect: {why}");
+}
+
+/// Says which switches of an engine change nothing.
+pub(crate) fn tell_idle(config: &Config, threads: Option<NonZeroUsize>) {
+    for feature in config.idle_features() {
+        let why = match feature {
+            Feature::Domination | Feature::FillIn => "it is part of inferior, which is on",
+            _ => "other features that are off include it",
+        };
+        no_effect(&format!("--without {feature}"), why);
+    }
+    if threads.is_some_and(|threads| threads.get() > 1) && config.engine != Engine::Dfpn {
+        no_effect("--threads", &format!("the engine {} uses one", config.engine));
+    }
+}
+
 /// Whether the reader of our output went away, which is no fault of anybody.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
-        .downcast_ref::<std::io::Error>()
-        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
+        .any(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 /// An error in one sentence: what failed, and every cause that the words before don't say already.

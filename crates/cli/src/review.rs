@@ -11,9 +11,9 @@ use board::notation::sgf::{self, Node, Property, Value};
 use mustplay::review::{Progress, Review, Reviewer};
 use mustplay::{Checkpoints, Config, Control, Solver};
 use report::review::{About, ReviewedGame};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use terminal::{Interrupt, Status, Stopwatch, check_writable, watched_as, write_file};
+use terminal::{Interrupt, Outputs, Status, Stopwatch, watched_as};
 
 /// Properties of the first node that the review writes itself.
 const OWN: [&str; 13] = ["FF", "GM", "AP", "SZ", "RU", "AB", "AW", "AE", "PL", "B", "W", "C", "CA"];
@@ -31,23 +31,29 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
         threads: args.threads.unwrap_or(usual.threads),
         ..usual
     };
-    for path in args.sgf.iter().chain(&args.svg) {
-        check_writable(path)?;
+    config.check(rules)?;
+    let mut outputs = Outputs::new(args.json);
+    input::tell(&args.position, &mut outputs);
+    if let Some(path) = &args.db {
+        outputs.keeps("--db", path)?;
     }
+    let sgf = outputs.file("--sgf", args.sgf.as_deref())?;
+    let svg = outputs.file("--svg", args.svg.as_deref())?;
     let clock = Stopwatch::start();
     let review = review(&game, args, &config, &interrupt)?;
     let engine = config.engine.name();
     let reviewed = ReviewedGame { game, review, engine, spent: clock.spent() };
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&reviewed.object())?)?,
         false => write!(out, "{}", reviewed.text())?,
     }
-    if let Some(path) = &args.sgf {
-        write_file(path, reviewed.sgf(&about).as_bytes())?;
+    out.flush()?;
+    if let Some(file) = sgf {
+        file.write(reviewed.sgf(&about).as_bytes())?;
     }
-    if let Some(path) = &args.svg {
-        write_file(path, reviewed.svg().as_bytes())?;
+    if let Some(file) = svg {
+        file.write(reviewed.svg().as_bytes())?;
     }
     Ok(Status::of_work(true, &interrupt))
 }

@@ -5,8 +5,12 @@ use crate::output::Status;
 use anyhow::Context;
 use serve::{Options, ServeError, Server, Shutdown};
 use std::io::Write;
+use terminal::Outputs;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
+    if let Some(path) = &args.db {
+        Outputs::default().keeps("--db", path)?;
+    }
     let log = |failure: &str| eprintln!("mustplay: {failure}");
     let server = Server::bind(options(args), log).map_err(explained)?;
     if !args.address.is_loopback() {

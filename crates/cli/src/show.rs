@@ -2,15 +2,25 @@
 
 use crate::args::{ShowArgs, Stones};
 use crate::input;
-use crate::output::Screen;
+use crate::output::{Screen, no_effect};
 use draw::png::{SCALE, png};
 use draw::{Figure, Ground, Mark, Shade, Style};
 use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use terminal::{Outputs, Status};
 
 pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Status> {
     let figure = figure(args)?;
-    if args.svg.is_none() && args.png.is_none() {
+    let mut outputs = Outputs::default();
+    input::tell(&args.position, &mut outputs);
+    let svg_file = outputs.file("--svg", args.svg.as_deref())?;
+    let png_file = outputs.file("--png", args.png.as_deref())?;
+    if svg_file.is_none() && png_file.is_none() {
+        if args.dark {
+            no_effect("--dark", "it is for pictures, by --svg or --png");
+        }
+        if args.stones != Stones::BlackWhite {
+            no_effect("--stones", "it is for pictures, by --svg or --png");
+        }
         write!(stdout().lock(), "{}", diagram(&figure, screen))?;
         return Ok(Status::Done);
     }
@@ -23,12 +33,12 @@ pub(crate) fn run(args: &ShowArgs, screen: Screen) -> anyhow::Result<Status> {
         ..Style::default()
     };
     let svg = draw::svg(&figure, &style);
-    if let Some(path) = &args.svg {
-        write_file(path, svg.as_bytes())?;
+    // One picture is drawn even if the other can't be written.
+    let written = svg_file.map_or(Ok(()), |file| file.write(svg.as_bytes()));
+    if let Some(file) = png_file {
+        file.write(&png(&svg, SCALE)?)?;
     }
-    if let Some(path) = &args.png {
-        write_file(path, &png(&svg, SCALE)?)?;
-    }
+    written?;
     Ok(Status::Done)
 }
 

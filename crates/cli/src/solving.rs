@@ -1,10 +1,10 @@
 //! `mustplay solve`: who wins, and by which moves.
 
 use crate::args::SolveArgs;
-use crate::input;
-use crate::output::Screen;
+use crate::output::{Screen, tell_idle};
 use crate::storing;
 use crate::watch::listen;
+use crate::{input, mistakes};
 use anyhow::{Context, bail};
 use board::{Rules, Setup};
 use draw::{Figure, Mark};
@@ -12,7 +12,7 @@ use mustplay::{
     Answer, Checkpoints, Config, Control, Engine, Format, Opinion, ProofWish, Query, Reading,
     Solver, Source, Store, read_game,
 };
-use report::answer::{BadLine, Solved, Timed, sentences};
+use report::answer::{BadLine, Ended, Solved, Timed, sentences};
 use report::words::counted;
 use report::words::names;
 use std::fs::File;
@@ -20,27 +20,33 @@ use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use terminal::{Interrupt, Status, Stopwatch, watched, write_file};
+use terminal::{Interrupt, Outputs, Status, Stopwatch, watched};
 
 /// The most time for an opinion, which needs less on most boards and machines.
 const OPINION_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = listen()?;
+    let mut outputs = Outputs::new(args.json);
+    input::tell(&args.position, &mut outputs);
+    if let Some(path) = &args.db {
+        outputs.keeps("--db", path)?;
+    }
     if let Some(file) = &args.batch {
         return batch(args, file, &interrupt);
     }
     let record = input::record(&args.position)?;
     let setup = record.position().clone();
     let config = config(args, setup.rules)?;
-    if let Some(path) = &args.proof {
+    tell_idle(&config, args.engine.threads);
+    if args.proof.is_some() {
         config.check_certificates(setup.rules)?;
-        terminal::check_writable(path)?;
     }
+    let proof = outputs.file("--proof", args.proof.as_deref())?;
     let store = storing::open(args.db.as_deref(), &config)?;
     let (solved, opinion) = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
     let (answer, opinion) = (&solved.answer, opinion.as_ref());
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     if args.json {
         let object = Solved::new(&setup, config.engine.name(), &solved);
         let object = object.with_opinion(&setup, opinion);
@@ -54,17 +60,20 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         if let (true, Some(cells)) = (args.minimal_carrier, &answer.carrier) {
             writeln!(out, "Carrier: {}", names(setup.size(), cells).join(" "))?;
         }
+        let ended = if interrupt.happened() { Ended::Interrupted } else { Ended::AtTheLimit };
         let engine = match store.as_ref().filter(|_| answer.source == Source::Store) {
             Some(store) => format!("{}, from {}", config.engine, store.path().display()),
             None => config.engine.name().into(),
         };
-        writeln!(out, "{}", sentences(&setup, &engine, args.all_moves, &solved, opinion))?;
+        let text = sentences(&setup, &engine, args.all_moves, &solved, ended, opinion);
+        writeln!(out, "{text}")?;
         input::suggest_review(&record);
     }
-    if let (Some(path), Some(certificate)) = (&args.proof, &answer.certificate) {
-        write_file(path, &certificate.to_bytes(format_of(path)))?;
+    out.flush()?;
+    if let (Some(proof), Some(certificate)) = (&proof, &answer.certificate) {
+        proof.write(&certificate.to_bytes(format_of(proof.path())))?;
         let claims = counted(certificate.counts().claims, "claim");
-        eprintln!("mustplay: {}: {claims}, checked", path.display());
+        eprintln!("mustplay: {}: {claims}, checked", proof.name());
     }
     if answer.winner.is_none() && config.engine == Engine::Dfpn && store.is_none() {
         storing::suggest_db();
@@ -153,12 +162,13 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
     let lines: Box<dyn BufRead> = match file {
         "-" => Box::new(std::io::stdin().lock()),
         name => {
-            let file = File::open(name).with_context(|| format!("can't open {name}"))?;
+            let path = Path::new(name);
+            let file = File::open(path).map_err(|error| mistakes::cant_open(path, error))?;
             Box::new(BufReader::new(file))
         }
     };
     let (mut bad, mut given_up) = (false, false);
-    let mut store = None;
+    let (mut store, mut is_first) = (None, true);
     for (number, line) in lines.split(b'\n').enumerate() {
         let line = line.with_context(|| format!("can't read {file}"))?;
         let line = String::from_utf8_lossy(&line);
@@ -170,6 +180,10 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
         let setup = setup.and_then(|setup| Ok((config(args, setup.rules)?, setup)));
         let object = match setup {
             Ok((config, setup)) => {
+                if is_first {
+                    tell_idle(&config, args.engine.threads);
+                    is_first = false;
+                }
                 if store.is_none() {
                     store = storing::open(args.db.as_deref(), &config)?;
                 }

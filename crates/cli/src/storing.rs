@@ -1,6 +1,6 @@
 //! `--db`: opening a store, and saying what happens with it.
 
-use mustplay::{Checkpoints, Config, ConfigError, Event, Solver, Store};
+use mustplay::{Checkpoints, Config, ConfigError, Engine, Event, Solver, Store};
 use report::words::counted;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,6 +8,9 @@ use terminal::Interrupt;
 
 /// The store, if there is to be one.
 pub(crate) fn open(path: Option<&Path>, config: &Config) -> anyhow::Result<Option<Arc<Store>>> {
+    if path.is_some() && config.engine != Engine::Dfpn {
+        return Err(ConfigError::NothingToKeep(config.engine).into());
+    }
     let open = |path| Store::open(path, config.memory_mib.get()).map(Arc::new);
     Ok(path.map(open).transpose()?)
 }

@@ -5,7 +5,7 @@ use crate::call::Call;
 use crate::failure::Failure;
 use crate::protocol::{Answer, quoted};
 use board::Rules;
-use mustplay::{Metric, Style, machine_memory};
+use mustplay::{Metric, Style, check_memory, check_threads};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -155,28 +155,16 @@ fn positive(count: Option<NonZeroUsize>) -> Result<NonZeroUsize, Failure> {
 
 /// MiB, no more than the machine has.
 fn read_memory(value: &str) -> Result<Option<NonZeroUsize>, Failure> {
-    let (count, most) = (read_count(value)?, machine_memory().unwrap_or(MOST_MEMORY));
-    match count {
-        Some(count) if count.get() > most => {
-            Err(format!("{count} MiB are more than the machine has: {most}").into())
-        }
-        count => Ok(count),
-    }
+    let count = read_count(value)?;
+    count.map_or(Ok(()), check_memory).map_err(|error| error.to_string())?;
+    Ok(count)
 }
 
-/// The most memory in MiB where the system doesn't tell what there is.
-const MOST_MEMORY: usize = 1 << 14;
-
-/// The most threads that are started, whatever a client asks for.
-const MOST_THREADS: usize = 256;
-
+/// Threads, no more than the machine can use.
 fn read_threads(value: &str) -> Result<Option<NonZeroUsize>, Failure> {
-    match read_count(value)? {
-        Some(count) if count.get() > MOST_THREADS => {
-            Err(format!("{count} threads are more than {MOST_THREADS}").into())
-        }
-        count => Ok(count),
-    }
+    let count = read_count(value)?;
+    count.map_or(Ok(()), check_threads).map_err(|error| error.to_string())?;
+    Ok(count)
 }
 
 /// Nodes, or 0 for no limit.

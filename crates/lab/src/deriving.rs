@@ -7,9 +7,9 @@ use inferior::check::{Checked, Effort, Refuted, check};
 use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
 use report::words::{counted, grouped};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
-use terminal::{Interrupt, Status, write_file};
+use terminal::{Interrupt, Outputs, Status};
 
 /// How a ring is checked: on one board, with two empty cells besides those of the region.
 const EFFORT: Effort = Effort { boards: 1, outside: 2 };
@@ -28,6 +28,8 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     if options.check {
         return check_all(interrupt);
     }
+    let mut outputs = Outputs::default();
+    let output = outputs.file("--output", options.output.as_deref())?;
     let bar = progress(SHAPES.len() as u64, "shapes derived");
     let (mut tables, mut bytes) = (Vec::new(), Vec::new());
     for cells in SHAPES {
@@ -39,21 +41,20 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     }
     bar.finish_and_clear();
     tables.iter().for_each(|table| table.write(&mut bytes));
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     write!(out, "{}", counts(&tables))?;
-    if let Some(path) = &options.output {
-        write_file(path, &bytes)?;
-    }
-    match tables == Table::all() {
+    let is_same = tables == Table::all();
+    match is_same {
         true => {
             writeln!(out, "The same as the tables in use, {} bytes.", grouped(bytes.len() as u64))?;
-            Ok(Status::Done)
         }
-        false => {
-            writeln!(out, "NOT the same as the tables in use.")?;
-            Ok(Status::Refused)
-        }
+        false => writeln!(out, "NOT the same as the tables in use.")?,
     }
+    out.flush()?;
+    if let Some(file) = output {
+        file.write(&bytes)?;
+    }
+    Ok(if is_same { Status::Done } else { Status::Refused })
 }
 
 /// How many rings have something of each kind, for one color.

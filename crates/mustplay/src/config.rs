@@ -92,12 +92,20 @@ impl Config {
         }
     }
 
-    /// Refuses what can't be: an engine that doesn't play the game, features that it doesn't have.
+    /// Refuses what can't be: an engine that doesn't play the game, features that it doesn't have,
+    /// more memory than the machine has, more threads than it can use.
     pub fn check(&self, rules: Rules) -> Result<(), ConfigError> {
         if self.engine == Engine::Solver && rules == Rules::Rex {
             return Err(ConfigError::OtherGame(self.engine));
         }
-        feature::check(self.engine, rules, &self.without)
+        feature::check(self.engine, rules, &self.without)?;
+        check_memory(self.memory_mib)?;
+        check_threads(self.threads)
+    }
+
+    /// The features that are switched off in vain: others decide already what they would change.
+    pub fn idle_features(&self) -> Vec<Feature> {
+        feature::idle(self.engine, &self.without)
     }
 
     /// Proof-number search itself, with these settings, for whoever looks behind the solver.
@@ -144,6 +152,20 @@ pub enum ConfigError {
     NoCertificates(Engine),
     /// The engine has nothing that a store could keep.
     NothingToKeep(Engine),
+    /// The machine has less memory.
+    TooMuchMemory {
+        /// What was asked for, in MiB.
+        mib: NonZeroUsize,
+        /// What there is.
+        most: usize,
+    },
+    /// The machine can't use so many threads.
+    TooManyThreads {
+        /// What was asked for.
+        threads: NonZeroUsize,
+        /// The most that are started.
+        most: usize,
+    },
 }
 
 impl fmt::Display for ConfigError {
@@ -171,6 +193,12 @@ impl fmt::Display for ConfigError {
             ConfigError::NothingToKeep(engine) => {
                 write!(f, "the engine {engine} keeps nothing; a store needs the engine dfpn")
             }
+            ConfigError::TooMuchMemory { mib, most } => {
+                write!(f, "{mib} MiB are more than the machine has: {most}")
+            }
+            ConfigError::TooManyThreads { threads, most } => {
+                write!(f, "{threads} threads are more than the machine can use: {most} at most")
+            }
         }
     }
 }
@@ -180,6 +208,24 @@ impl std::error::Error for ConfigError {}
 /// All cores of the machine.
 pub fn all_cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The most memory in MiB where the system doesn't tell what there is.
+const MOST_MEMORY: usize = 1 << 14;
+
+/// The most threads on a machine with few cores.
+const MOST_THREADS: usize = 256;
+
+/// Refuses more memory than the machine has.
+pub fn check_memory(mib: NonZeroUsize) -> Result<(), ConfigError> {
+    let most = machine_memory().unwrap_or(MOST_MEMORY);
+    if mib.get() > most { Err(ConfigError::TooMuchMemory { mib, most }) } else { Ok(()) }
+}
+
+/// Refuses more threads than any search could use: 256, or on a large machine one for each core.
+pub fn check_threads(threads: NonZeroUsize) -> Result<(), ConfigError> {
+    let most = all_cores().get().max(MOST_THREADS);
+    if threads.get() > most { Err(ConfigError::TooManyThreads { threads, most }) } else { Ok(()) }
 }
 
 /// A quarter of the machine's memory in MiB, but no more than 1024: a larger table takes a moment
@@ -195,4 +241,36 @@ pub fn machine_memory() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
     Some(line.split_whitespace().nth(1)?.parse::<usize>().ok()? / 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_machine_sets_limits() {
+        let usual = Config::strongest(Rules::Hex);
+        assert_eq!(usual.check(Rules::Hex), Ok(()));
+        let greedy = Config { memory_mib: NonZeroUsize::MAX, ..usual.clone() };
+        let error = greedy.check(Rules::Hex).expect_err("no machine has that");
+        assert!(error.to_string().contains(" MiB are more than the machine has: "), "{error}");
+        let crowded = Config { threads: NonZeroUsize::MAX, ..usual };
+        let error = crowded.check(Rules::Hex).expect_err("no machine can use that");
+        assert!(error.to_string().contains(" threads are more than the machine "), "{error}");
+    }
+
+    #[test]
+    fn switches_in_vain_are_told() {
+        let idle = |engine, without: &[Feature]| {
+            let usual = Config::strongest(Rules::Hex);
+            Config { engine, without: without.to_vec(), ..usual }.idle_features()
+        };
+        use Feature::*;
+        assert_eq!(idle(Engine::Solver, &[Domination]), [Domination]);
+        assert_eq!(idle(Engine::Solver, &[FillIn]), [FillIn]);
+        assert_eq!(idle(Engine::Solver, &[Domination, FillIn, Inferior]), []);
+        assert_eq!(idle(Engine::Solver, &[Domination, Vulnerable, Dominated]), []);
+        assert_eq!(idle(Engine::Dfpn, &[Dead, Inferior, Table]), [Dead]);
+        assert_eq!(idle(Engine::Dfpn, &[Table]), []);
+    }
 }

@@ -376,6 +376,18 @@ pub(crate) fn check(engine: Engine, rules: Rules, without: &[Feature]) -> Result
     }
 }
 
+/// Those of the features that change nothing in an engine beside the others that are off.
+pub(crate) fn idle(engine: Engine, without: &[Feature]) -> Vec<Feature> {
+    let all = switches(without).effective(engine);
+    let is_idle = |feature: &Feature| {
+        let others: Vec<_> = without.iter().copied().filter(|other| other != feature).collect();
+        switches(&others).effective(engine) == all
+    };
+    let mut idle: Vec<_> = without.iter().copied().filter(is_idle).collect();
+    idle.dedup();
+    idle
+}
+
 /// SOLVER's features but for these.
 pub(crate) fn solver(without: &[Feature]) -> dfs::Features {
     switches(without).solver
@@ -395,12 +407,28 @@ fn switches(without: &[Feature]) -> Switches {
 }
 
 /// What the engines have, all on at first.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Switches {
     solver: dfs::Features,
     dfpn: dfpn::Features,
 }
 
 impl Switches {
+    /// The switches of one engine, with those in place that change nothing: SOLVER looks at side
+    /// triangles only where it looks for no inferior cells.
+    fn effective(mut self, engine: Engine) -> Switches {
+        let usual = switches(&[]);
+        match engine {
+            Engine::Solver => {
+                self.dfpn = usual.dfpn;
+                self.solver.domination |= self.solver.inferior.leave_out();
+                self.solver.fill_in |= self.solver.inferior.fill_in();
+            }
+            Engine::Dfpn | Engine::Brute => self.solver = usual.solver,
+        }
+        self
+    }
+
     /// Changes the inferior cells of Hex, which both engines look for.
     fn kinds(&mut self, change: impl Fn(&mut Kinds)) {
         change(&mut self.solver.inferior);

@@ -80,6 +80,7 @@ pub use board::{ByColor, Cell, Color, Coord, Endpoint, Move, Played, Record};
 pub use board::{Rules, Setup, Side, Size};
 pub use certified::{Certified, Format, claims_within, packed, unpacked, verify, verify_while};
 pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
+pub use config::{check_memory, check_threads};
 #[cfg(feature = "clock")]
 pub use deadline::{attended, with_deadline};
 pub use error::{CertifyError, SolveError};
@@ -89,7 +90,7 @@ pub use level::Level;
 pub use opinion::Opinion;
 pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
-pub use player::{EngineSettings, Engines, Manners, Player, Turn};
+pub use player::{EngineSettings, EngineSettingsError, Engines, Manners, Player, Turn};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};
 pub use proof::{CheckedProof, ProofPlayer, Statement};
 pub use reading::{Reading, read_game, read_position};

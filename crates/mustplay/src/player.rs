@@ -1,11 +1,12 @@
 //! Players, and what a program does on its turn.
 
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, check_memory, check_threads};
 use crate::solver::Solver;
 use board::{Cell, Move, Played, Record, Rules, Setup, Size};
 use chance::Random;
 use play::{AnyPlayer, CantPlay, Choice, Settings, Style};
 use solve::Control;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 
@@ -166,18 +167,54 @@ impl EngineSettings {
         }
     }
 
-    /// Whether the style that was asked for plays a game.
-    pub fn check(&self, rules: Rules) -> Result<(), CantPlay> {
+    /// Whether the style that was asked for plays a game, and the machine has what is asked for.
+    pub fn check(&self, rules: Rules) -> Result<(), EngineSettingsError> {
         match self.style {
-            Some(style) if !style.plays(rules) => Err(CantPlay { style, rules }),
-            _ => Ok(()),
+            Some(style) if !style.plays(rules) => Err(CantPlay { style, rules })?,
+            _ => {}
         }
+        check_memory(self.player.memory_mib)?;
+        check_threads(self.player.threads)?;
+        Ok(self.config(rules).check(rules)?)
     }
 
     /// How to play a game: with the style that was asked for, or else with the strongest.
     pub fn player_for(&self, rules: Rules) -> Settings {
         let style = self.style.unwrap_or(Style::strongest(rules));
         Settings { style, ..self.player }
+    }
+}
+
+/// Why there can't be such engines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum EngineSettingsError {
+    /// The player doesn't know the game.
+    Player(CantPlay),
+    /// The search can't be had.
+    Config(ConfigError),
+}
+
+impl fmt::Display for EngineSettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EngineSettingsError::Player(error) => error.fmt(f),
+            EngineSettingsError::Config(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for EngineSettingsError {}
+
+impl From<CantPlay> for EngineSettingsError {
+    fn from(error: CantPlay) -> Self {
+        EngineSettingsError::Player(error)
+    }
+}
+
+impl From<ConfigError> for EngineSettingsError {
+    fn from(error: ConfigError) -> Self {
+        EngineSettingsError::Config(error)
     }
 }
 

@@ -1,8 +1,9 @@
-//! Players at boards of any size, compiled here once for each width of bit sets.
+//! Players at boards of any size, compiled here once for each width of bit sets. They think on a
+//! stack that is enough for the board, whatever the caller's is.
 
 use crate::{CantPlay, Choice, Player, Settings};
 use board::{AnyWidth, Board, Cell, Position, Rules, Setup, Size, any_width, for_width};
-use solve::Control;
+use solve::{Control, stack};
 
 /// One of the players at a board of any size.
 pub struct AnyPlayer(AnyWidth<Box<Player<1>>, Box<Player<2>>, Box<Player<3>>, Box<Player<6>>>);
@@ -25,9 +26,11 @@ impl AnyPlayer {
     /// # Panics
     /// If the position is of another size or of the other game.
     pub fn choose(&mut self, position: &Setup, control: &Control) -> Option<Choice> {
-        for_width!(&mut self.0, player => {
-            let position = Position::new(player.board(), position);
-            player.choose(&position, control)
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, player => {
+                let position = Position::new(player.board(), position);
+                player.choose(&position, control)
+            })
         })
     }
 
@@ -36,14 +39,17 @@ impl AnyPlayer {
     /// # Panics
     /// If the position is of another size or of the other game.
     pub fn should_swap(&mut self, position: &Setup, control: &Control) -> bool {
-        for_width!(&mut self.0, player => {
-            let position = Position::new(player.board(), position);
-            player.should_swap(&position, control)
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, player => {
+                let position = Position::new(player.board(), position);
+                player.should_swap(&position, control)
+            })
         })
     }
 
     /// As [`Player::opening`].
     pub fn opening(&mut self, control: &Control) -> Cell {
-        for_width!(&mut self.0, player => player.opening(control))
+        let size = for_width!(&self.0, player => player.board().size());
+        stack::on_enough(size, || for_width!(&mut self.0, player => player.opening(control)))
     }
 }

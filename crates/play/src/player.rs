@@ -11,7 +11,7 @@ use crate::watch::Watch;
 use crate::{Choice, swap};
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
-use solve::Control;
+use solve::{Control, stack};
 use std::sync::Arc;
 
 /// A player at one board, for one game. It keeps what it finds out from move to move.
@@ -144,17 +144,20 @@ fn at_once<const W: usize>(
 ) -> Choice {
     let control = watch.control.child(u64::MAX);
     std::thread::scope(|scope| {
-        let solving = scope.spawn(|| {
+        let size = board.size();
+        // Without room for a thread the player thinks alone.
+        let solving = stack::spawn(scope, size, || {
             let (solved, _) = background.solve(position, &control);
             // The loser goes on thinking about the best way to resist.
             if solved.is_some_and(|solved| solved.best.is_some()) {
                 watch.found();
             }
             solved
-        });
+        })
+        .ok();
         let choice = algorithm.choose(board, position, watch);
         control.stop();
-        let solved = solving.join().expect("no panic");
+        let solved = solving.and_then(|solving| solving.join().expect("no panic"));
         advised(choice, position, solved)
     })
 }

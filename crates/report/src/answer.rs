@@ -86,12 +86,23 @@ impl BadLine {
     }
 }
 
-/// The answer in sentences, with an opinion where it has no winner.
+/// What ended a search that decided nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// A limit.
+    AtTheLimit,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// The answer in sentences, with an opinion where it has no winner; `ended` says what stopped the
+/// search if it was stopped.
 pub fn sentences(
     setup: &Setup,
     engine: &str,
     all_moves: bool,
     solved: &Timed,
+    ended: Ended,
     opinion: Option<&Opinion>,
 ) -> String {
     let Timed { answer, spent: Spent { cpu, wall } } = solved;
@@ -102,8 +113,16 @@ pub fn sentences(
             let joined = setup.joined().expect("a game that is over has a color that joined");
             return format!("The game is over: {joined} has joined, {winner} wins.");
         }
-        (None, None) if moves.is_empty() => "Not decided within the limit.".into(),
-        (None, None) => format!("Not all moves decided within the limit. Winning so far: {moves}"),
+        (None, None) => {
+            let when = match ended {
+                Ended::AtTheLimit => "within the limit",
+                Ended::Interrupted => "before Ctrl-C",
+            };
+            match moves.is_empty() {
+                true => format!("Not decided {when}."),
+                false => format!("Not all moves decided {when}. Winning so far: {moves}"),
+            }
+        }
         (None, Some(winner)) if winner != turn => {
             format!("{} wins, whatever {turn} plays.", title(winner))
         }

@@ -1,6 +1,6 @@
 //! Why there is no server.
 
-use mustplay::StoreError;
+use mustplay::{ConfigError, StoreError};
 use std::error::Error;
 use std::fmt;
 use std::io;
@@ -27,6 +27,8 @@ pub enum ServeError {
     Threads(io::Error),
     /// The store can't be used.
     Store(StoreError),
+    /// The machine hasn't got what searches are to have.
+    Config(ConfigError),
 }
 
 impl fmt::Display for ServeError {
@@ -39,6 +41,7 @@ impl fmt::Display for ServeError {
             ServeError::Port(_) => f.write_str("can't tell the port"),
             ServeError::Threads(_) => f.write_str("can't start the threads of searches"),
             ServeError::Store(error) => error.fmt(f),
+            ServeError::Config(error) => error.fmt(f),
         }
     }
 }
@@ -51,7 +54,14 @@ impl Error for ServeError {
             | ServeError::Port(error)
             | ServeError::Threads(error) => Some(error),
             ServeError::Store(error) => error.source(),
+            ServeError::Config(error) => error.source(),
         }
+    }
+}
+
+impl From<ConfigError> for ServeError {
+    fn from(error: ConfigError) -> ServeError {
+        ServeError::Config(error)
     }
 }
 

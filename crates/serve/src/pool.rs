@@ -17,9 +17,6 @@ use tokio::time::timeout;
 /// How long engines keep what they know when nobody asks them.
 const MEMORY: Duration = Duration::from_secs(300);
 
-/// The stack of a thread that searches.
-const STACK_BYTES: usize = 64 << 20;
-
 /// What is done with a slot's engines.
 type Work = Box<dyn FnOnce(&mut Engines) + Send>;
 
@@ -57,7 +54,7 @@ impl Pool {
         let slots = (0..searches).map(|index| {
             let (tasks, arriving) = channel();
             let thread = std::thread::Builder::new().name(format!("search {index}"));
-            thread.stack_size(STACK_BYTES).spawn(move || worker_loop(&arriving))?;
+            thread.spawn(move || worker_loop(&arriving))?;
             Ok(Slot { tasks, is_taken: false, last: None })
         });
         let slots = Mutex::new(slots.collect::<std::io::Result<_>>()?);

@@ -3,7 +3,7 @@
 use crate::clock::MachineClock;
 use crate::pool::Pool;
 use crate::{Options, ServeError};
-use mustplay::{Store, default_memory};
+use mustplay::{Store, check_memory, check_threads, default_memory};
 use service::{Limits, Problem, Service};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,6 +45,8 @@ impl State {
             searches: options.searches,
             threads: options.threads,
         };
+        check_memory(limits.memory_mib)?;
+        limits.threads.into_iter().chain([limits.searches]).try_for_each(check_threads)?;
         let mut service = Service::new(&limits, Box::new(MachineClock::start()));
         if let Some(path) = &options.store {
             let store = Store::open(path, limits.memory_mib.get())?;

@@ -2,7 +2,8 @@
 //!
 //! An engine is compiled here for each width of bit sets, once, and not again in every crate that
 //! uses it. Positions come in as [`Setup`]s; sets of cells go out as wide as the widest board
-//! needs them ([`WIDE`]); certificates go out as the bytes of their binary form.
+//! needs them ([`WIDE`]); certificates go out as the bytes of their binary form. Searches run on a
+//! stack that is enough for the board, whatever the caller's is.
 
 use crate::brute::{Brute, BruteOracle};
 use crate::dfpn::record::Record;
@@ -11,7 +12,7 @@ use crate::dfs::minimal::Dropped;
 use crate::dfs::recursion::Recursion;
 use crate::dfs::{self, DepthFirst};
 use crate::engine::Engine;
-use crate::{Control, Outcome, Stopped, extract};
+use crate::{Control, Outcome, Stopped, extract, stack};
 use board::{AnyWidth, Board, Cell, Position, Rules, Setup, Size, WIDE, any_width, for_width};
 use connect::Limits;
 use proof::{Certificate, binary};
@@ -57,9 +58,11 @@ impl AnyDfpn {
     /// # Panics
     /// If the position is of another size or of the other game.
     pub fn solve(&mut self, position: &Setup, all_moves: bool, control: &Control) -> Outcome<WIDE> {
-        for_width!(&mut self.engine, dfpn => {
-            let position = Position::new(dfpn.board(), position);
-            dfpn.solve(position, all_moves, control).resized()
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                let position = Position::new(dfpn.board(), position);
+                dfpn.solve(position, all_moves, control).resized()
+            })
         })
     }
 
@@ -73,9 +76,11 @@ impl AnyDfpn {
         most_claims: u64,
         control: &Control,
     ) -> Result<Vec<u8>, Stopped> {
-        for_width!(&mut self.engine, dfpn => {
-            let position = Position::new(dfpn.board(), position);
-            dfpn.certificate_within(&position, most_claims, control).map(|made| bytes(&made))
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                let position = Position::new(dfpn.board(), position);
+                dfpn.certificate_within(&position, most_claims, control).map(|made| bytes(&made))
+            })
         })
     }
 
@@ -120,17 +125,21 @@ impl AnyDepthFirst {
 
     /// As [`DepthFirst::solve`].
     pub fn solve(&mut self, position: &Setup, all_moves: bool, control: &Control) -> Outcome<WIDE> {
-        for_width!(&mut self.0, solver => {
-            let position = Position::new(solver.board(), position);
-            solver.solve(position, all_moves, control).resized()
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, solver => {
+                let position = Position::new(solver.board(), position);
+                solver.solve(position, all_moves, control).resized()
+            })
         })
     }
 
     /// As [`DepthFirst::certificate`], in binary form.
     pub fn certificate(&mut self, position: &Setup, control: &Control) -> Result<Vec<u8>, Stopped> {
-        for_width!(&mut self.0, solver => {
-            let position = Position::new(solver.board(), position);
-            solver.certificate(&position, control).map(|made| bytes(&made))
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, solver => {
+                let position = Position::new(solver.board(), position);
+                solver.certificate(&position, control).map(|made| bytes(&made))
+            })
         })
     }
 
@@ -142,11 +151,13 @@ impl AnyDepthFirst {
         most_nodes: u64,
         control: &Control,
     ) -> Option<Dropped<WIDE>> {
-        for_width!(&mut self.0, solver => {
-            let position = Position::new(solver.board(), position);
-            let outcome = outcome.resized();
-            let dropped = solver.minimal_carrier(&position, &outcome, most_nodes, control)?;
-            Some(dropped.resized())
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, solver => {
+                let position = Position::new(solver.board(), position);
+                let outcome = outcome.resized();
+                let dropped = solver.minimal_carrier(&position, &outcome, most_nodes, control)?;
+                Some(dropped.resized())
+            })
         })
     }
 
@@ -162,9 +173,11 @@ impl AnyDepthFirst {
         line: &[Cell],
         control: &Control,
     ) -> Result<Cell, Stopped> {
-        for_width!(&mut self.0, solver => {
-            let position = Position::new(solver.board(), position);
-            solver.key(&position, line.iter().copied(), control)
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, solver => {
+                let position = Position::new(solver.board(), position);
+                solver.key(&position, line.iter().copied(), control)
+            })
         })
     }
 }
@@ -177,9 +190,11 @@ impl AnyBrute {
 
     /// As [`Brute::solve`].
     pub fn solve(&mut self, position: &Setup, all_moves: bool, control: &Control) -> Outcome<WIDE> {
-        for_width!(&mut self.0, brute => {
-            let position = Position::new(brute.board(), position);
-            brute.solve(position, all_moves, control).resized()
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, brute => {
+                let position = Position::new(brute.board(), position);
+                brute.solve(position, all_moves, control).resized()
+            })
         })
     }
 
@@ -188,11 +203,13 @@ impl AnyBrute {
     /// # Panics
     /// If the game is Rex.
     pub fn certificate(&mut self, position: &Setup, control: &Control) -> Result<Vec<u8>, Stopped> {
-        for_width!(&mut self.0, brute => {
-            let board = brute.board().clone();
-            let position = Position::new(&board, position);
-            let mut oracle = BruteOracle { brute, control };
-            extract::certificate(&board, &position, &mut oracle).map(|made| bytes(&made))
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.0, brute => {
+                let board = brute.board().clone();
+                let position = Position::new(&board, position);
+                let mut oracle = BruteOracle { brute, control };
+                extract::certificate(&board, &position, &mut oracle).map(|made| bytes(&made))
+            })
         })
     }
 }

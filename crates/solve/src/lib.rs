@@ -7,6 +7,7 @@
 //! | [`dfpn`] | depth-first proof-number search with connections and inferior cells, both games |
 //! | [`any`] | the same for boards of any size, compiled once for each width |
 //! | [`extract`] | from an engine's answers to a certificate |
+//! | [`stack`] | threads with the stack that a search needs |
 //!
 //! An engine is made for a board, with its settings, and keeps what it finds out. It is given
 //! positions, each with a [`Control`] through which it can be watched and stopped. It prints
@@ -23,6 +24,7 @@ pub mod dfs;
 mod engine;
 mod outcome;
 mod solved;
+pub mod stack;
 mod state;
 mod table;
 

@@ -45,7 +45,7 @@ pub(crate) fn open(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
             is_sound.store(true, Ordering::Relaxed);
             Ok(database)
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => create(path, cache_bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => create(&target(path), cache_bytes),
         Err(error) => Err(Error::Io(error)),
     }
 }
@@ -56,6 +56,7 @@ fn create(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
     let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
     let mut file = options.open(&draft).map_err(Error::Io)?;
     lock(&file)?;
+    check_draft(&mut file, &draft)?;
     let made = (|| {
         file.set_len(0)?;
         write_first_page(&mut file, IN_USE)?;
@@ -68,6 +69,25 @@ fn create(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
         let _ = std::fs::remove_file(&draft);
     }
     made
+}
+
+/// Refuses a file in the place of the new store that is none: somebody else's of that name. One of
+/// ours is what a program has left that was killed.
+fn check_draft(file: &mut File, draft: &Path) -> Result<(), Error> {
+    let mut start = Vec::new();
+    file.take(OURS.len() as u64).read_to_end(&mut start).map_err(Error::Io)?;
+    if start.is_empty() || start == OURS {
+        return Ok(());
+    }
+    let name = draft.display();
+    let reason = format!("{name} is in the way: it isn't the beginning of a store");
+    Err(Error::Io(io::Error::new(io::ErrorKind::AlreadyExists, reason)))
+}
+
+/// Where a link leads that leads nowhere yet; any other path is itself.
+fn target(path: &Path) -> PathBuf {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    std::fs::read_link(path).map_or_else(|_| path.into(), |to| folder.join(to))
 }
 
 /// The library's view of a file, and whether the file may be sealed when it is closed: not before

@@ -6,20 +6,22 @@
 //! | `interrupt` | how often Ctrl-C was pressed |
 //! | `clock` | CPU time and time on the clock |
 //! | `progress` | a line about a search while it runs, and what stops it |
-//! | `file` | files that are written whole or not at all |
+//! | `output` | where results go: standard output, files, devices and pipes |
+//! | `replace` | files that are written whole or not at all |
 //!
 //! Only progress is printed, on standard error. The handler of Ctrl-C is the program's.
 
 #![forbid(unsafe_code)]
 
 mod clock;
-mod file;
 mod interrupt;
+mod output;
 mod progress;
+mod replace;
 mod status;
 
 pub use clock::Stopwatch;
-pub use file::{WriteError, check_writable, write_file};
 pub use interrupt::Interrupt;
+pub use output::{Folder, Output, OutputError, Outputs, WriteError};
 pub use progress::{attended, watched, watched_as};
 pub use status::Status;

@@ -1,6 +1,6 @@
 //! The arguments of `mustplay analysis`.
 
-use super::parse::parse_rules;
+use super::parse::{parse_memory, parse_threads, rules_parser};
 use board::Rules;
 use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -15,7 +15,8 @@ docs/analysis.md has the fields of queries and answers. Standard output has noth
 #[derive(Args, Debug)]
 pub(crate) struct AnalysisArgs {
     /// The game of queries whose rules are neither hex nor rex.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// How often the player looks at something, in queries without maxVisits.
@@ -29,11 +30,11 @@ pub(crate) struct AnalysisArgs {
 
     /// The most memory for solving, in MiB. By default a quarter of the machine's, but no more than
     /// 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
     /// The number of threads for solving. By default all cores. On one thread the same queries have
     /// the same answers.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

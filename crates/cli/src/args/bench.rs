@@ -53,11 +53,11 @@ pub(crate) enum Bench {
         speed: SpeedArgs,
     },
     /// The tables and plots of the papers on 7x7, ours beside theirs, as a document with pictures.
-    #[command(after_help = papers::HELP)]
+    #[command(after_long_help = papers::HELP)]
     Papers(PapersArgs),
     /// The engine dfpn on openings of 6x6 to 8x8, or of 5x5 and 6x6 in Rex, beside the figures of
     /// another program.
-    #[command(after_help = suite::HELP)]
+    #[command(after_long_help = suite::HELP)]
     Suite(SuiteArgs),
 }
 

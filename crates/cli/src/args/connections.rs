@@ -1,6 +1,6 @@
 //! The arguments of `mustplay connections`.
 
-use super::parse::parse_color;
+use super::parse::color_parser;
 use super::position::PositionArgs;
 use board::Color;
 use clap::Args;
@@ -20,11 +20,16 @@ pub(crate) struct ConnectionsArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// Whose connections. By default those of each color that can have any between the ends.
-    #[arg(long, value_name = "black|white", value_parser = parse_color)]
+    /// Whose connections.
+    ///
+    /// By default those of each color that can have any between the ends.
+    #[arg(long, value_name = "black|white", value_parser = color_parser(), ignore_case = true,
+          hide_possible_values = true)]
     pub(crate) color: Option<Color>,
 
-    /// Between these ends: cells or sides. By default between a color's two sides.
+    /// Between these ends: cells or sides.
+    ///
+    /// By default between a color's two sides.
     #[arg(long, value_name = "END", num_args = 2)]
     pub(crate) between: Vec<String>,
 
@@ -32,7 +37,7 @@ pub(crate) struct ConnectionsArgs {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Draw the first link into this file.
+    /// Draw the first link into this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `mustplay convert`.
 
-use super::parse::parse_notation;
+use super::parse::notation_parser;
 use super::position::PositionArgs;
 use board::notation::Notation;
 use clap::Args;
@@ -18,6 +18,6 @@ pub(crate) struct ConvertArgs {
     pub(crate) position: PositionArgs,
 
     /// The notation to write: line, moves, sgf, hexworld, trmph, wiki or diagram.
-    #[arg(long, value_parser = parse_notation, value_name = "NOTATION", default_value = "line")]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser(), default_value = "line")]
     pub(crate) to: Notation,
 }

@@ -17,7 +17,7 @@ pub(crate) struct DeriveArgs {
     #[arg(long, conflicts_with = "output")]
     pub(crate) check: bool,
 
-    /// Write the tables to this file.
+    /// Write the tables to this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

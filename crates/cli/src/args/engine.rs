@@ -1,6 +1,6 @@
 //! Which engine, and how hard it may try.
 
-use super::parse::parse_seconds;
+use super::parse::{parse_memory, parse_seconds, parse_threads};
 use board::Rules;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -11,32 +11,31 @@ use std::time::Duration;
 /// How hard an engine may try.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct EngineArgs {
-    /// The engine. By default the strongest one that can play the game.
+    /// The engine.
+    ///
+    /// By default the strongest one that can play the game.
     #[arg(long, value_parser = engine_parser())]
     pub(crate) engine: Option<Engine>,
 
-    /// Switch features of the engine off. Solver and dfpn have inferior (or of its kinds: dead,
-    /// captured, mutual, vulnerable, dominated, graphs), must-play, table, unions; solver also
-    /// domination, fill-in, h-search; dfpn also decomposition, threats, learned, deferral, forcing,
-    /// stages, order, history, focus, kept, rotation, mirror, stealing. In Rex dfpn has inferior
-    /// (or of its kinds: dead, captured, mutual, killers, capturers, graphs), pairings,
-    /// decomposition, strips, ahead, closed, learned, order, history, focus, kept, table, rotation,
-    /// mirror, stealing.
-    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser())]
+    /// Switch features of the engine off; 'mustplay features' lists them.
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser(),
+          hide_possible_values = true)]
     pub(crate) without: Vec<Feature>,
 
-    /// The most memory in MiB: for tables, and with the engine dfpn for all but certificates. By
-    /// default a quarter of the machine's, but no more than 1024.
-    #[arg(long, value_name = "MIB")]
+    /// The most memory in MiB: for tables, and with the engine dfpn for all but certificates.
+    ///
+    /// By default a quarter of the machine's, but no more than 1024.
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
     /// Give up after so many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) limit: Option<Duration>,
 
-    /// The number of threads for the engine dfpn; others use one. By default all cores. On one
-    /// thread a search takes the same nodes each time.
-    #[arg(long, value_name = "N")]
+    /// The number of threads for the engine dfpn; others use one.
+    ///
+    /// By default all cores. On one thread a search takes the same nodes each time.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
@@ -60,7 +59,7 @@ impl EngineArgs {
 }
 
 /// Reads the name of an engine.
-fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+pub(super) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let value = |engine: Engine| PossibleValue::new(engine.name()).help(engine.about());
     let names = PossibleValuesParser::new(Engine::ALL.map(value));
     names.map(|name| {

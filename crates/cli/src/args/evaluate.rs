@@ -1,6 +1,6 @@
 //! The arguments of `mustplay evaluate`.
 
-use super::parse::parse_color;
+use super::parse::{color_parser, parse_number};
 use super::position::PositionArgs;
 use board::Color;
 use clap::{Args, ValueEnum};
@@ -27,7 +27,7 @@ pub(crate) struct EvaluateArgs {
     pub(crate) links: LinksBy,
 
     /// How many of the best cells are listed.
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>, default_value_t = 10)]
     pub(crate) cells: usize,
 
     /// What the picture shows.
@@ -35,10 +35,11 @@ pub(crate) struct EvaluateArgs {
     pub(crate) show: Quantity,
 
     /// In whose circuit: by default that of the side to move, or for energies both together.
-    #[arg(long, value_name = "black|white", value_parser = parse_color)]
+    #[arg(long, value_name = "black|white", value_parser = color_parser(), ignore_case = true,
+          hide_possible_values = true)]
     pub(crate) color: Option<Color>,
 
-    /// Draw a heat map into this file (SVG).
+    /// Draw a heat map into this file (SVG), or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 

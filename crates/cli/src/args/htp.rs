@@ -1,6 +1,6 @@
 //! The arguments of `mustplay htp`.
 
-use super::parse::{parse_rules, parse_seconds, parse_size};
+use super::parse::{parse_memory, parse_seconds, parse_size, parse_threads, rules_parser};
 use super::player::PlayerArgs;
 use board::{Rules, Size};
 use clap::Args;
@@ -22,7 +22,8 @@ pub(crate) struct HtpArgs {
     pub(crate) player: PlayerArgs,
 
     /// The game, until a client says otherwise.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// The board, until a client says otherwise.
@@ -39,11 +40,13 @@ pub(crate) struct HtpArgs {
 
     /// The most memory for solving, in MiB. By default a quarter of the machine's, but no more than
     /// 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// The number of threads for solving. By default all cores.
-    #[arg(long, value_name = "N")]
+    /// The number of threads for solving.
+    ///
+    /// By default all cores.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Give a solve up after so many seconds.

@@ -19,7 +19,8 @@ pub(crate) struct InferiorArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// Draw the cells, with arrows to the answers and to the better moves, into this file.
+    /// Draw the cells, with arrows to the answers and to the better moves, into this file, or - for
+    /// standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 

@@ -1,6 +1,6 @@
 //! The arguments of `mustplay match`.
 
-use super::parse::{parse_rules, parse_seconds, parse_size};
+use super::parse::{parse_number, parse_seconds, parse_size, parse_threads, rules_parser};
 use board::{Rules, Size};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -34,7 +34,8 @@ pub(crate) struct MatchArgs {
     pub(crate) white: String,
 
     /// The game.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// The board.
@@ -42,7 +43,7 @@ pub(crate) struct MatchArgs {
     pub(crate) size: Size,
 
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>, default_value_t = 100)]
     pub(crate) games: usize,
 
     /// What games start with: balanced (three stones after which chances are about even), each
@@ -60,25 +61,30 @@ pub(crate) struct MatchArgs {
     pub(crate) time: Option<Duration>,
 
     /// Nodes for a move, which only our own engines understand.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_number::<u64>)]
     pub(crate) nodes: Option<u64>,
 
-    /// Seconds after which an engine that thinks about a move has lost. By default a minute more
-    /// than twice the time for a move.
+    /// Seconds after which an engine that thinks about a move has lost.
+    ///
+    /// By default a minute more than twice the time for a move.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) patience: Option<Duration>,
 
     /// End a game when a search proves within so many nodes who wins, even if the winner might
-    /// still go wrong. By default games are played to the end, or until an engine resigns.
-    #[arg(long, value_name = "NODES", default_value_t = 0, hide_default_value = true)]
+    /// still go wrong.
+    ///
+    /// By default games are played to the end, or until an engine resigns.
+    #[arg(long, value_name = "NODES", value_parser = parse_number::<u64>, default_value_t = 0, hide_default_value = true)]
     pub(crate) adjudicate: u64,
 
     /// Keep each game as an SGF file in this folder, and go on with what is there.
     #[arg(long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
 
-    /// How many games are played at the same time. By default one for each core.
-    #[arg(long, value_name = "N")]
+    /// How many games are played at the same time.
+    ///
+    /// By default one for each core.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Print one JSON object.

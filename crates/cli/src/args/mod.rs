@@ -8,6 +8,7 @@ mod convert;
 mod derive;
 mod engine;
 mod evaluate;
+mod features;
 mod htp;
 mod inferior;
 mod matches;
@@ -32,6 +33,7 @@ pub(crate) use self::connections::ConnectionsArgs;
 pub(crate) use self::convert::ConvertArgs;
 pub(crate) use self::derive::DeriveArgs;
 pub(crate) use self::evaluate::{EvaluateArgs, Quantity};
+pub(crate) use self::features::FeaturesArgs;
 pub(crate) use self::htp::HtpArgs;
 pub(crate) use self::inferior::InferiorArgs;
 pub(crate) use self::matches::MatchArgs;
@@ -46,7 +48,7 @@ pub(crate) use self::solve::SolveArgs;
 pub(crate) use self::tree::{TreeArgs, TreeForm};
 pub(crate) use self::verify::VerifyArgs;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 const ABOUT: &str = "Says who wins a Hex or Reverse Hex (Rex) position, and proves it.";
@@ -60,9 +62,14 @@ A POSITION is any of:
   -                            standard input: any of these, or a diagram
 Black joins top and bottom, White joins left and right; a1 is the top left cell.";
 
+const MORE: &str = "\
+Try: mustplay solve '5x5 b4'
+'mustplay help' says how positions are written, 'mustplay help solve' has examples.";
+
 /// Who wins a Hex or Reverse Hex position, with proof.
 #[derive(Parser, Debug)]
-#[command(name = "mustplay", version = VERSION, about = ABOUT, after_help = NOTATIONS)]
+#[command(name = "mustplay", version = VERSION, about = ABOUT, after_help = MORE,
+          after_long_help = NOTATIONS)]
 pub(crate) struct Cli {
     /// Colors in diagrams.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -70,6 +77,23 @@ pub(crate) struct Cli {
 
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The command line, for the parser, completions and manual pages.
+pub(crate) fn command() -> clap::Command {
+    with_negative_numbers(Cli::command())
+}
+
+/// Takes a number after an option for its value even if it is negative: whoever checks the value
+/// has more to say about it.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let names: Vec<String> =
+        command.get_subcommands().map(|command| command.get_name().to_string()).collect();
+    let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+        true if !arg.is_positional() => arg.allow_negative_numbers(true),
+        _ => arg,
+    });
+    names.iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
 }
 
 /// The version, with the instruction sets that this binary was compiled to use.
@@ -90,58 +114,61 @@ pub(crate) enum When {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Say who wins a position and by which moves.
-    #[command(after_help = solve::HELP)]
+    #[command(after_long_help = solve::HELP)]
     Solve(SolveArgs),
     /// Review a game: who wins after each move, which moves gave a win away, and what was better.
-    #[command(after_help = review::HELP)]
+    #[command(after_long_help = review::HELP)]
     Review(ReviewArgs),
     /// Solve every opening of a board.
-    #[command(after_help = openings::HELP)]
+    #[command(after_long_help = openings::HELP)]
     Openings(OpeningsArgs),
     /// Check a certificate; the first line of the answer is what it proves.
-    #[command(after_help = verify::HELP)]
+    #[command(after_long_help = verify::HELP)]
     Verify(VerifyArgs),
     /// Show the strategy that a certificate holds, or the recursion tree of a search.
-    #[command(after_help = tree::HELP)]
+    #[command(after_long_help = tree::HELP)]
     Tree(TreeArgs),
     /// Play on the terminal, against the program or against a certificate.
-    #[command(after_help = play::HELP)]
+    #[command(after_long_help = play::HELP)]
     Play(PlayArgs),
     /// Speak HTP, the Hex Text Protocol, with a graphical client.
-    #[command(after_help = htp::HELP)]
+    #[command(after_long_help = htp::HELP)]
     Htp(HtpArgs),
     /// Answer queries in JSON on standard input: the analysis protocol that explorers speak.
-    #[command(after_help = analysis::HELP)]
+    #[command(after_long_help = analysis::HELP)]
     Analysis(AnalysisArgs),
     /// Let two HTP engines play against each other, and say how much stronger one of them is.
-    #[command(after_help = matches::HELP)]
+    #[command(after_long_help = matches::HELP)]
     Match(MatchArgs),
     /// Serve the page: set a position up, watch it being solved, walk its proof, play.
-    #[command(after_help = serve::HELP)]
+    #[command(after_long_help = serve::HELP)]
     Serve(ServeArgs),
     /// Make puzzles: positions in which the side to move wins by one move alone.
-    #[command(after_help = puzzles::HELP)]
+    #[command(after_long_help = puzzles::HELP)]
     Puzzles(PuzzlesArgs),
     /// List virtual connections, and say why they hold.
-    #[command(after_help = connections::HELP)]
+    #[command(after_long_help = connections::HELP)]
     Connections(ConnectionsArgs),
     /// Say which cells can be filled in and which moves needn't be tried, and why.
-    #[command(after_help = inferior::HELP)]
+    #[command(after_long_help = inferior::HELP)]
     Inferior(InferiorArgs),
     /// Evaluate a position by its electric circuits: resistances, and the cells where most happens.
-    #[command(after_help = evaluate::HELP)]
+    #[command(after_long_help = evaluate::HELP)]
     Evaluate(EvaluateArgs),
     /// Derive the tables of inferior cells anew and compare them with those in use, or check them.
-    #[command(after_help = derive::HELP)]
+    #[command(after_long_help = derive::HELP)]
     Derive(DeriveArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
-    #[command(after_help = show::HELP)]
+    #[command(after_long_help = show::HELP)]
     Show(ShowArgs),
     /// Turn a position or a game from one notation into another.
-    #[command(after_help = convert::HELP)]
+    #[command(after_long_help = convert::HELP)]
     Convert(ConvertArgs),
+    /// List the features of the engines, which --without switches off.
+    #[command(after_long_help = features::HELP)]
+    Features(FeaturesArgs),
     /// Measure speeds on this machine.
-    #[command(after_help = bench::HELP)]
+    #[command(after_long_help = bench::HELP)]
     Bench(BenchArgs),
     /// Print a completion script for a shell.
     Completions {

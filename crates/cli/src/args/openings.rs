@@ -1,7 +1,7 @@
 //! The arguments of `mustplay openings`.
 
 use super::engine::EngineArgs;
-use super::parse::{parse_color, parse_rules, parse_size};
+use super::parse::{color_parser, parse_size, rules_parser};
 use board::{Color, Rules, Size};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -25,11 +25,13 @@ pub(crate) struct OpeningsArgs {
     pub(crate) size: Size,
 
     /// The game.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// The color that opens.
-    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    #[arg(long, value_name = "black|white", value_parser = color_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "black")]
     pub(crate) first: Color,
 
     #[command(flatten)]
@@ -56,7 +58,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "WHAT", default_value = "winners")]
     pub(crate) map: OpeningsMap,
 
-    /// Draw the map into this file.
+    /// Draw the map into this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }

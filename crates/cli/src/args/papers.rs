@@ -1,6 +1,6 @@
 //! The arguments of `mustplay bench papers`.
 
-use super::parse::{parse_rules, parse_seconds, parse_size};
+use super::parse::{parse_memory, parse_seconds, parse_size, rules_parser};
 use board::{Rules, Size};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -23,16 +23,19 @@ Exit codes: 0 done, 2 bad input, 3 some openings were given up, 130 interrupted.
 #[derive(Args, Debug)]
 pub(crate) struct PapersArgs {
     /// The game: the papers on 7x7 Hex, or the one on Rex.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
-    /// The board whose openings are solved, by default 7x7. In Rex all square boards up to this
-    /// one, by default 5x5; 6x6 takes long.
+    /// The board whose openings are solved, by default 7x7.
+    ///
+    /// In Rex all square boards up to this one, by default 5x5; 6x6 takes long.
     #[arg(long, value_parser = parse_size)]
     pub(crate) size: Option<Size>,
 
-    /// The board on which features are switched off. By default 6x6 (in Rex 5x5), or the other one
-    /// if it is smaller.
+    /// The board on which features are switched off.
+    ///
+    /// By default 6x6 (in Rex 5x5), or the other one if it is smaller.
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) knock_out: Option<Size>,
 
@@ -50,21 +53,24 @@ pub(crate) struct PapersArgs {
 
     /// The most memory for tables, in MiB. By default a quarter of the machine's,
     /// but no more than 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// What the papers report, by default suite/papers-7x7.tsv. In Rex the folder of
-    /// rex-openings.tsv and rex-replies.tsv, by default suite/positions.
+    /// What the papers report, by default suite/papers-7x7.tsv.
+    ///
+    /// In Rex the folder of rex-openings.tsv and rex-replies.tsv, by default suite/positions.
     #[arg(long, value_name = "FILE")]
     pub(crate) papers: Option<PathBuf>,
 
-    /// What was solved so far: read, gone on with, and written after each opening. By default the
-    /// output's name with the ending .tsv.
+    /// What was solved so far: read, gone on with, and written after each opening.
+    ///
+    /// By default the output's name with the ending .tsv.
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
 
-    /// The document, by default papers.md or papers-rex.md; its pictures go into the folder
-    /// pictures beside it.
+    /// The document, or - for standard output; its pictures go into the folder pictures beside it.
+    ///
+    /// By default papers.md or papers-rex.md.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

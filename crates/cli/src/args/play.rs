@@ -1,6 +1,6 @@
 //! The arguments of `mustplay play`.
 
-use super::parse::{parse_color, parse_rules, parse_size};
+use super::parse::{color_parser, parse_size, rules_parser};
 use super::player::PlayerArgs;
 use board::{Color, Rules, Size};
 use clap::Args;
@@ -33,15 +33,18 @@ pub(crate) struct PlayArgs {
     pub(crate) size: Size,
 
     /// The game.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// Your color; Black moves first.
-    #[arg(long, value_name = "black|white", value_parser = parse_color, default_value = "black")]
+    #[arg(long, value_name = "black|white", value_parser = color_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "black")]
     pub(crate) color: Color,
 
-    /// How strong the program plays, from 1 for beginners to its full strength. By default the
-    /// latter.
+    /// How strong the program plays, from 1 for beginners to its full strength.
+    ///
+    /// By default the latter.
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=LEVELS),
           conflicts_with = "style")]
     pub(crate) level: Option<u8>,

@@ -1,6 +1,6 @@
 //! Where a position comes from.
 
-use super::parse::{parse_moves, parse_notation, parse_rules, parse_size};
+use super::parse::{notation_parser, parse_count, parse_moves, parse_size, rules_parser};
 use board::notation::Notation;
 use board::{Rules, Size};
 use clap::Args;
@@ -18,15 +18,16 @@ pub(crate) struct PositionArgs {
     pub(crate) size: Option<Size>,
 
     /// The game, where the position doesn't name it.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules)]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true)]
     pub(crate) game: Option<Rules>,
 
     /// Read the position in this notation instead of guessing.
-    #[arg(long, value_parser = parse_notation, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = notation_parser())]
     pub(crate) from: Option<Notation>,
 
     /// In an SGF file with variations, take this line, counted in the order of the file.
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, value_name = "N", value_parser = parse_count, default_value_t = NonZeroUsize::MIN)]
     pub(crate) variation: NonZeroUsize,
 
     /// Of a game, the position after so many moves; 0 is its start. By default the last one.

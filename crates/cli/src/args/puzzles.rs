@@ -1,6 +1,8 @@
 //! The arguments of `mustplay puzzles`.
 
-use super::parse::{parse_rules, parse_seconds, parse_size};
+use super::parse::{
+    parse_memory, parse_number, parse_seconds, parse_size, parse_threads, rules_parser,
+};
 use board::{Rules, Size};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -29,38 +31,43 @@ Exit codes: 0 done, 1 engines disagree, 2 bad input, 3 fewer puzzles than asked 
 #[derive(Args, Debug)]
 pub(crate) struct PuzzlesArgs {
     /// The game.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
     /// The board, such as 5 or 5x6 (columns x rows): up to 8x8 in Hex, up to 6x6 in Rex.
     #[arg(long, value_parser = parse_size, default_value = "5")]
     pub(crate) size: Size,
 
-    /// Exactly one winning move. That is so unless --winning says otherwise.
+    /// Exactly one winning move.
+    ///
+    /// That is so unless --winning says otherwise.
     #[arg(long, conflicts_with = "winning")]
     pub(crate) unique: bool,
 
     /// The most winning moves.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>, default_value_t = 1)]
     pub(crate) winning: usize,
 
     /// How many puzzles.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", value_parser = parse_number::<usize>, default_value_t = 1)]
     pub(crate) count: usize,
 
-    /// The most stones. By default a third of the cells.
-    #[arg(long, value_name = "N")]
+    /// The most stones.
+    ///
+    /// By default a third of the cells.
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>)]
     pub(crate) stones: Option<usize>,
 
     /// Other seeds give other puzzles.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = parse_number::<u64>, default_value_t = 1)]
     pub(crate) seed: u64,
 
     /// Print no solutions, and nothing that gives them away.
     #[arg(long)]
     pub(crate) hide_solutions: bool,
 
-    /// Write a table of the puzzles with their solutions to this file.
+    /// Write a table of the puzzles with their solutions to this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) solutions: Option<PathBuf>,
 
@@ -77,10 +84,12 @@ pub(crate) struct PuzzlesArgs {
     pub(crate) limit: Option<Duration>,
 
     /// The most memory for tables, in MiB. By default 32 for each thread.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// The number of threads. By default all cores.
-    #[arg(long, value_name = "N")]
+    /// The number of threads.
+    ///
+    /// By default all cores.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `mustplay review`.
 
-use super::parse::parse_seconds;
+use super::parse::{parse_memory, parse_seconds, parse_threads};
 use super::position::PositionArgs;
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -47,10 +47,12 @@ pub(crate) struct ReviewArgs {
     pub(crate) db: Option<PathBuf>,
 
     /// The most memory in MiB. By default a quarter of the machine's, but no more than 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// The number of threads. By default all cores.
-    #[arg(long, value_name = "N")]
+    /// The number of threads.
+    ///
+    /// By default all cores.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `mustplay serve`.
 
-use super::parse::parse_seconds;
+use super::parse::{parse_count, parse_memory, parse_seconds, parse_threads};
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroUsize;
@@ -23,8 +23,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "P", default_value_t = 7117)]
     pub(crate) port: u16,
 
-    /// The address. Whoever reaches another than the machine's own can use its processor and
-    /// memory.
+    /// The address.
+    ///
+    /// Whoever reaches another than the machine's own can use its processor and memory.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
 
@@ -37,16 +38,18 @@ pub(crate) struct ServeArgs {
     pub(crate) limit: Duration,
 
     /// How many searches may run at once.
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(2).expect("not zero"))]
+    #[arg(long, value_name = "N", value_parser = parse_count, default_value_t = NonZeroUsize::new(2).expect("not zero"))]
     pub(crate) searches: NonZeroUsize,
 
     /// The most memory for all searches together, in MiB. By default a quarter of the machine's,
     /// but no more than 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
-    /// The number of threads of a search. By default all cores.
-    #[arg(long, value_name = "N")]
+    /// The number of threads of a search.
+    ///
+    /// By default all cores.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// Keep what is found out in this file, and use what it has; the file of solve --db and

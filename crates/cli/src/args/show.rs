@@ -15,11 +15,11 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// Write an SVG picture to this file.
+    /// Write an SVG picture to this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Write a PNG picture to this file.
+    /// Write a PNG picture to this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
 

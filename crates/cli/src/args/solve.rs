@@ -31,7 +31,9 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) all_moves: bool,
 
-    /// Write a certificate to this file: text if its name ends in .txt, else compressed binary.
+    /// Write a certificate to this file, or - for standard output.
+    ///
+    /// It is text if the file's name ends in .txt, else compressed binary.
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub(crate) proof: Option<PathBuf>,
 

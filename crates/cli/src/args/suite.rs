@@ -1,6 +1,6 @@
 //! The arguments of `mustplay bench suite`.
 
-use super::parse::{parse_rules, parse_seconds, parse_size};
+use super::parse::{parse_memory, parse_seconds, parse_size, parse_threads, rules_parser};
 use board::{Rules, Size};
 use clap::Args;
 use std::num::NonZeroUsize;
@@ -24,11 +24,13 @@ Exit codes: 0 done, 1 a winner is wrong, 2 bad input, 3 some openings were given
 #[derive(Args, Debug)]
 pub(crate) struct SuiteArgs {
     /// The game.
-    #[arg(long, value_name = "hex|rex", value_parser = parse_rules, default_value = "hex")]
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
     pub(crate) game: Rules,
 
-    /// The boards whose openings are solved: 6x6, 7x7, 8x8, by default 7x7. In Rex 5x5, which has
-    /// the replies to an opening in the corner, and 6x6; by default 5x5.
+    /// The boards whose openings are solved: 6x6, 7x7, 8x8, by default 7x7.
+    ///
+    /// In Rex 5x5, which has the replies to an opening in the corner, and 6x6; by default 5x5.
     #[arg(long, value_name = "SIZE,...", value_delimiter = ',', value_parser = parse_size)]
     pub(crate) set: Vec<Size>,
 
@@ -36,8 +38,10 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) openings: String,
 
-    /// The number of threads. On one a search takes the same nodes each time.
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    /// The number of threads.
+    ///
+    /// On one a search takes the same nodes each time.
+    #[arg(long, value_name = "N", value_parser = parse_threads, default_value_t = NonZeroUsize::MIN)]
     pub(crate) threads: NonZeroUsize,
 
     /// Give an opening up after so many seconds.
@@ -46,23 +50,24 @@ pub(crate) struct SuiteArgs {
 
     /// The most memory for tables, in MiB. By default a quarter of the machine's,
     /// but no more than 1024.
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = parse_memory)]
     pub(crate) memory: Option<NonZeroUsize>,
 
     /// Solve the openings again with each feature of the engine switched off.
     #[arg(long)]
     pub(crate) knock_out: bool,
 
-    /// Write all figures as a JSON object to this file.
+    /// Write all figures as a JSON object to this file, or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
 
-    /// Draw our times against the reference's into this file (SVG).
+    /// Draw our times against the reference's into this file (SVG), or - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 
-    /// The openings, with what the reference takes for them. By default suite/reference.tsv, or
-    /// suite/reference-rex.tsv.
+    /// The openings, with what the reference takes for them.
+    ///
+    /// By default suite/reference.tsv, or suite/reference-rex.tsv.
     #[arg(long, value_name = "FILE")]
     pub(crate) reference: Option<PathBuf>,
 }

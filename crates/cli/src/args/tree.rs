@@ -1,7 +1,7 @@
 //! The arguments of `mustplay tree`.
 
 use super::engine::feature_parser;
-use super::parse::{parse_moves, parse_seconds};
+use super::parse::{parse_count, parse_moves, parse_number, parse_seconds};
 use clap::{Args, ValueEnum};
 use mustplay::Feature;
 use std::num::NonZeroUsize;
@@ -48,7 +48,8 @@ pub(crate) struct TreeArgs {
     pub(crate) longest_line: bool,
 
     /// For a recursion tree, switch features of the solver off, as in solve.
-    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser())]
+    #[arg(long, value_name = "FEATURE,...", value_delimiter = ',', value_parser = feature_parser(),
+          hide_possible_values = true)]
     pub(crate) without: Vec<Feature>,
 
     /// For a recursion tree, give up the search after so many seconds.
@@ -60,18 +61,18 @@ pub(crate) struct TreeArgs {
     pub(crate) form: TreeForm,
 
     /// How many moves deep: of the loser, by default 3 (in Rex 2), or of both in a recursion tree.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>)]
     pub(crate) depth: Option<usize>,
 
     /// The most moves in all, of the loser or of both; a larger tree is an error.
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
+    #[arg(long, value_name = "N", value_parser = parse_count, default_value_t = NonZeroUsize::new(10_000).expect("not zero"))]
     pub(crate) nodes: NonZeroUsize,
 
     /// Follow these moves first, of the loser or of both, and begin the tree there.
     #[arg(long, value_name = "CELLS", default_value = "", hide_default_value = true)]
     pub(crate) line: String,
 
-    /// Write to this file instead of standard output.
+    /// Write to this file, or - for standard output, as without this option.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

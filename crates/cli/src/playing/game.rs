@@ -15,7 +15,7 @@ use report::words::{counted, names, title};
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::Path;
 use std::time::Duration;
-use terminal::{Status, write_file};
+use terminal::{Output, Outputs, Status};
 
 /// How long a certificate may take.
 const PROOF: Duration = Duration::from_secs(60);
@@ -289,8 +289,8 @@ impl Game {
         let result = self.result().map(|(winner, _)| format!("{}+", winner.letter()));
         about.extend(result.as_deref().map(|result| ("RE", result)));
         let text = sgf::write_with(&self.record, about);
-        write_file(Path::new(path), format!("{text}\n").as_bytes())
-            .map_err(|error| format!("{error}."))?;
+        let file = output("save", path)?;
+        file.write(format!("{text}\n").as_bytes()).map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!("Saved as {path}.")))
     }
 
@@ -300,8 +300,7 @@ impl Game {
         if path.is_empty() {
             return Err("Where to? Type 'proof game.cert'.".into());
         }
-        let path = Path::new(path);
-        terminal::check_writable(path).map_err(|error| format!("{error}."))?;
+        let file = output("proof", path)?;
         let proved = match self.opponent.prove(&setup, PROOF) {
             Ok(proved) => proved,
             Err(CertifyError::Stopped) => {
@@ -312,14 +311,21 @@ impl Game {
             }
             Err(error) => return Err(format!("{error}.")),
         };
-        write_file(path, &proved.to_bytes(format_of(path))).map_err(|error| format!("{error}."))?;
+        file.write(&proved.to_bytes(format_of(file.path())))
+            .map_err(|error| format!("{error}."))?;
         Ok(Next::Stay(format!(
             "{} wins. {}: {}, checked; 'mustplay verify' checks it again.",
             title(proved.winner()),
-            path.display(),
+            file.name(),
             counted(proved.counts().claims, "claim")
         )))
     }
+}
+
+/// Where the result of a command goes.
+fn output(command: &'static str, path: &str) -> Result<Output, String> {
+    let output = Outputs::default().file(command, Some(Path::new(path)));
+    Ok(output.map_err(|error| format!("{error}."))?.expect("it was given"))
 }
 
 /// The moves that a player expects after its own.

@@ -1,10 +1,11 @@
 //! The player across the table: its level, its time, and what it thought last.
 
 use crate::args::{LEVELS, PlayArgs};
+use crate::output::no_effect;
 use board::{Record, Setup};
 use mustplay::{
-    CantPlay, Certified, CertifyError, Choice, Control, EngineSettings, Engines, Level, Manners,
-    Player, SolveError, Turn,
+    Certified, CertifyError, Choice, Control, EngineSettings, Engines, Level, Manners, Player,
+    SolveError, Turn,
 };
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -25,12 +26,19 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    pub(super) fn new(args: &PlayArgs) -> Result<Self, CantPlay> {
+    pub(super) fn new(args: &PlayArgs) -> anyhow::Result<Self> {
         let level = args.level.and_then(Level::new).unwrap_or(Level::STRONGEST);
         // A player that doesn't know the game leaves its place to one that does.
         let style = args.player.style.or(level.style.filter(|style| style.plays(args.game)));
         let player = args.player.settings();
         let settings = EngineSettings { style, player, ..EngineSettings::default() };
+        settings.check(args.game)?;
+        for (option, why) in args.player.idle(settings.player_for(args.game).style) {
+            no_effect(option, why);
+        }
+        if level.time.is_some() && args.player.has_time() {
+            no_effect("--time", "this level has its own");
+        }
         Ok(Opponent {
             player: Player::new(args.game, args.size, settings.player_for(args.game))?,
             engines: Engines::default(),

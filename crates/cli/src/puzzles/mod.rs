@@ -7,24 +7,29 @@ mod print;
 use crate::args::PuzzlesArgs;
 use crate::output::Screen;
 use crate::watch::listen;
-use anyhow::{Context, anyhow};
-use mustplay::Control;
+use anyhow::anyhow;
 use mustplay::puzzles::{
     self, Collection, Ended, Progress, Resources, SearchError, Task, TaskError,
 };
+use mustplay::{ConfigError, Control, check_memory, check_threads};
 use report::answer::Spent;
 use report::words::{counted, grouped};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use terminal::{Interrupt, Status, Stopwatch, attended, check_writable};
+use terminal::{Interrupt, Outputs, Status, Stopwatch, attended};
 
 pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = listen()?;
     let clock = Stopwatch::start();
     let task = task(args)?;
-    let found = match found(&task, resources(args), args.limit, &interrupt) {
+    let resources = resources(args)?;
+    let mut outputs = Outputs::new(args.json);
+    let solutions = outputs.file("--solutions", args.solutions.as_deref())?;
+    let names = print::picture_names(args.count, args.hide_solutions);
+    let pictures = outputs.folder("--svg", args.svg.as_deref(), names)?;
+    let found = match found(&task, resources, args.limit, &interrupt) {
         Ok(found) => found,
         Err(SearchError::Disagreement(disagreement)) => {
             eprintln!("mustplay: {disagreement}");
@@ -33,7 +38,7 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
         Err(error) => return Err(error.into()),
     };
     let puzzles = found.best(args.count);
-    let mut out = stdout().lock();
+    let mut out = outputs.text();
     if args.json {
         for puzzle in &puzzles {
             let object = print::PuzzleObject::new(puzzle, task.seed, args.hide_solutions);
@@ -43,12 +48,13 @@ pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> 
         write!(out, "{}", print::text(&puzzles, args.hide_solutions, screen))?;
         writeln!(out, "{}", footer(task.seed, &found, clock.spent()))?;
     }
-    if let Some(path) = &args.solutions {
-        print::write_table(path, &task, &puzzles)?;
+    out.flush()?;
+    let table = print::table(&task, &puzzles);
+    let written = solutions.map_or(Ok(()), |file| file.write(table.as_bytes()));
+    if let Some(folder) = pictures {
+        print::write_pictures(&folder, &puzzles, args.hide_solutions)?;
     }
-    if let Some(dir) = &args.svg {
-        print::write_pictures(dir, &puzzles, args.hide_solutions)?;
-    }
+    written?;
     if found.ended() == Ended::Exhausted && puzzles.len() < args.count {
         eprintln!(
             "mustplay: gave up after {}, of which the last {} had nothing new",
@@ -66,12 +72,6 @@ fn task(args: &PuzzlesArgs) -> anyhow::Result<Task> {
     let stones = args.stones.unwrap_or(usual.stones);
     let task = Task { stones, winning, count, seed, ..usual };
     task.check().map_err(refused)?;
-    if let Some(path) = &args.solutions {
-        check_writable(path)?;
-    }
-    if let Some(dir) = &args.svg {
-        std::fs::create_dir_all(dir).with_context(|| format!("can't make {}", dir.display()))?;
-    }
     Ok(task)
 }
 
@@ -89,14 +89,17 @@ fn refused(error: TaskError) -> anyhow::Error {
     }
 }
 
-fn resources(args: &PuzzlesArgs) -> Resources {
+/// What the search may take. Refuses what the machine hasn't got.
+fn resources(args: &PuzzlesArgs) -> Result<Resources, ConfigError> {
     let threads = args.threads.unwrap_or_else(mustplay::all_cores);
+    check_threads(threads)?;
+    args.memory.map_or(Ok(()), check_memory)?;
     let share = |all: NonZeroUsize| NonZeroUsize::new(all.get() / threads);
     let memory_mib = match args.memory {
         Some(all) => share(all).unwrap_or(NonZeroUsize::MIN),
         None => Resources::default().memory_mib,
     };
-    Resources { threads, memory_mib }
+    Ok(Resources { threads, memory_mib })
 }
 
 /// Looks for puzzles until there are enough, time is up or Ctrl-C is pressed.

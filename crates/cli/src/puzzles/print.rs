@@ -8,8 +8,7 @@ use mustplay::puzzles::{Puzzle, Task, Try};
 use report::SCHEMA;
 use report::words::{counted, grouped, names, title};
 use serde::Serialize;
-use std::path::Path;
-use terminal::write_file;
+use terminal::{Folder, WriteError};
 
 /// The object that `puzzles --json` prints for each puzzle. What gives the solution away is null
 /// where it is to be hidden.
@@ -104,8 +103,8 @@ fn solution(puzzle: &Puzzle) -> String {
     format!("{wins} (most stubborn wrong move: {}, {} nodes)", size.name(hardest), grouped(nodes))
 }
 
-/// Writes a table of the puzzles with their solutions, as `suite/positions` has them.
-pub(super) fn write_table(path: &Path, task: &Task, puzzles: &[Puzzle]) -> anyhow::Result<()> {
+/// A table of the puzzles with their solutions, as `suite/positions` has them.
+pub(super) fn table(task: &Task, puzzles: &[Puzzle]) -> String {
     let Task { rules, size, stones, winning, count, seed } = task;
     let (game, goal) = match rules {
         Rules::Hex => ("Hex", "the side to move wins by the solution alone"),
@@ -126,15 +125,22 @@ pub(super) fn write_table(path: &Path, task: &Task, puzzles: &[Puzzle]) -> anyho
         let (stones, hardest) = (puzzle.stones(), setup.size().name(hardest));
         table += &format!("{setup}\t{}\t{solution}\t{stones}\t{hardest}\t{nodes}\n", setup.turn);
     }
-    Ok(write_file(path, table.as_bytes())?)
+    table
+}
+
+/// The names of the pictures of so many puzzles.
+pub(super) fn picture_names(count: usize, hide_solutions: bool) -> impl Iterator<Item = String> {
+    let solutions = (1..=count).filter(move |_| !hide_solutions);
+    let puzzles = (1..=count).map(|number| format!("puzzle-{number}.svg"));
+    puzzles.chain(solutions.map(|number| format!("solution-{number}.svg")))
 }
 
 /// Draws each puzzle, and unless they are hidden each solution, into a directory.
 pub(super) fn write_pictures(
-    dir: &Path,
+    folder: &Folder,
     puzzles: &[Puzzle],
     hide_solutions: bool,
-) -> anyhow::Result<()> {
+) -> Result<(), WriteError> {
     for (index, puzzle) in puzzles.iter().enumerate() {
         let number = index + 1;
         let setup = puzzle.position.clone();
@@ -142,7 +148,7 @@ pub(super) fn write_pictures(
         let figure = Figure::new(setup).title(title);
         let figure = figure.caption(sentence(puzzle));
         let write = |name: String, figure: &Figure| {
-            write_file(&dir.join(name), draw::svg(figure, &Style::default()).as_bytes())
+            folder.write(&name, draw::svg(figure, &Style::default()).as_bytes())
         };
         write(format!("puzzle-{number}.svg"), &figure)?;
         if !hide_solutions {

@@ -8,13 +8,17 @@ use crate::{certificates, input};
 use anyhow::{anyhow, bail};
 use proof::CheckedProof;
 use report::tree::{StrategyTree, TreeError};
-use std::io::{Write, stdout};
-use terminal::{Status, write_file};
+use std::path::Path;
+use terminal::{Output, OutputError, Outputs, Status};
 
 pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
     if let Some(position) = &args.recursion {
-        return match recursion::run(args, position)? {
-            Ok(text) => written(args, &text),
+        let mut outputs = Outputs::default();
+        let args_of_position = recursion::position(args, position);
+        input::tell(&args_of_position, &mut outputs);
+        let output = output(args, &mut outputs)?;
+        return match recursion::run(args, &args_of_position)? {
+            Ok(text) => written(&output, &text),
             Err(status) => Ok(status),
         };
     }
@@ -31,17 +35,23 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
     let Some(path) = args.file.as_deref() else {
         bail!("there is no certificate: name its file, or give a position with --recursion");
     };
+    let mut outputs = Outputs::default();
+    outputs.reads("the certificate", path);
+    let output = output(args, &mut outputs)?;
     match CheckedProof::read(certificates::open(path)?) {
-        Ok(proof) => written(args, &text(args, &proof)?),
+        Ok(proof) => written(&output, &text(args, &proof)?),
         Err(refusal) => certificates::refused(path, refusal),
     }
 }
 
-fn written(args: &TreeArgs, text: &str) -> anyhow::Result<Status> {
-    match &args.output {
-        Some(path) => write_file(path, text.as_bytes())?,
-        None => stdout().lock().write_all(text.as_bytes())?,
-    }
+/// Where the tree goes: by default to standard output.
+fn output(args: &TreeArgs, outputs: &mut Outputs) -> Result<Output, OutputError> {
+    let path = args.output.as_deref().unwrap_or(Path::new("-"));
+    Ok(outputs.file("--output", Some(path))?.expect("it was given"))
+}
+
+fn written(output: &Output, text: &str) -> anyhow::Result<Status> {
+    output.write(text.as_bytes())?;
     Ok(Status::Done)
 }
 

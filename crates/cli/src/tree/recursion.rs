@@ -2,6 +2,7 @@
 
 use crate::args::{PositionArgs, TreeArgs, TreeForm};
 use crate::input;
+use crate::output::tell_idle;
 use crate::watch::listen;
 use anyhow::{anyhow, bail};
 use board::{Rules, Setup};
@@ -11,19 +12,27 @@ use report::words::{counted, names};
 use std::num::NonZeroUsize;
 use terminal::{Status, watched};
 
-/// What is written, or how the solve ended without it.
-pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<String, Status>> {
-    if args.form == TreeForm::Certificate {
-        bail!("a recursion tree is no certificate; solve --proof writes one");
-    }
-    let record = input::record(&PositionArgs {
-        position: Some(position.into()),
+/// The position that was asked for.
+pub(super) fn position(args: &TreeArgs, text: &str) -> PositionArgs {
+    PositionArgs {
+        position: Some(text.into()),
         size: None,
         game: None,
         from: None,
         variation: NonZeroUsize::MIN,
         moves: args.moves,
-    })?;
+    }
+}
+
+/// What is written, or how the solve ended without it.
+pub(super) fn run(
+    args: &TreeArgs,
+    position: &PositionArgs,
+) -> anyhow::Result<Result<String, Status>> {
+    if args.form == TreeForm::Certificate {
+        bail!("a recursion tree is no certificate; solve --proof writes one");
+    }
+    let record = input::record(position)?;
     let setup = record.position().clone();
     if setup.rules == Rules::Rex {
         bail!("only the engine solver has recursion trees, and it can't play Rex");
@@ -35,6 +44,7 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     let usual = Config::strongest(setup.rules);
     let config = Config { engine: Engine::Solver, without: args.without.clone(), ..usual };
     config.check(setup.rules)?;
+    tell_idle(&config, None);
     let interrupt = listen()?;
     let control = Control::default();
     let what = format!("{} {}", setup.rules, setup.size());
@@ -44,7 +54,11 @@ pub(super) fn run(args: &TreeArgs, position: &str) -> anyhow::Result<Result<Stri
     match found {
         Some(tree) => Ok(Ok(text(args, &setup, &tree))),
         None => {
-            eprintln!("mustplay: not decided within the limit, so there is no tree");
+            let why = match interrupt.happened() {
+                true => "interrupted before it was decided",
+                false => "not decided within the limit",
+            };
+            eprintln!("mustplay: {why}, so there is no tree");
             Ok(Err(Status::of_work(false, &interrupt)))
         }
     }

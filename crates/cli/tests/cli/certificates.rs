@@ -311,7 +311,7 @@ fn the_speed_of_the_verifier() {
 fn many_certificates_and_the_worst_of_them() {
     let folder = Folder::new();
     let (good, other) = (prove(&folder, "3x3 a1", "a1.cert"), prove(&folder, "3x3 b2", "b2.txt"));
-    let broken = folder.write("broken.txt", &example().replace("black wins", "white wins"));
+    let broken = folder.write("broken.txt", example().replace("black wins", "white wins"));
     let missing = folder.file("missing.cert");
 
     let ran = mustplay(&["verify", &good, &other]);

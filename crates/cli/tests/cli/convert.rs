@@ -108,7 +108,7 @@ fn faults() {
     let message = mustplay(&["convert", markup]).refused();
     assert!(message.contains("hexboard markup can be written but not read"), "{message}");
     let message = mustplay(&["convert", "3x3", "--to", "pdf"]).refused();
-    assert!(message.contains("the notations are line, moves, sgf, hexworld"), "{message}");
+    assert!(message.contains("possible values: line, moves, sgf, hexworld"), "{message}");
     let message = mustplay(&["convert", "3x3 b2", "--from", "line"]).refused();
     assert!(message.contains("character 2: row 1 should hold B, W or a number"), "{message}");
     let message = mustplay(&["convert", "(;GM[1]SZ[9])", "--to", "sgf"]).refused();

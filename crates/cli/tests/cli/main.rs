@@ -1,16 +1,20 @@
 //! The program from end to end: what it prints, where, and how it exits.
 
+mod bad_inputs;
 mod batch;
 mod certificates;
 mod connections;
 mod convert;
+mod deep;
 mod evaluate;
 mod golden;
 mod htp;
 mod inferior;
 mod matches;
+mod mistakes;
 mod moves;
 mod openings;
+mod outputs;
 mod pages;
 mod papers;
 mod play;

@@ -156,7 +156,7 @@ fn what_is_refused() {
         (&["--stones", "0"], "--stones is from 1 to 23 on 5x5"),
         (&["--solutions", "no/such/folder.tsv"], "can't write no/such/folder.tsv"),
         (&["--unique", "--winning", "2"], "cannot be used with"),
-        (&["--game", "go"], "the game is hex or rex"),
+        (&["--game", "go"], "possible values: hex, rex"),
     ] {
         let message = refused(args);
         assert!(message.contains(sentence), "{args:?}: {message}");

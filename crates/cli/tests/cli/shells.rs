@@ -35,6 +35,30 @@ fn the_manual() {
     }
     let page = std::fs::read_to_string(folder.file("mustplay-solve.1")).expect("a page");
     assert!(page.contains("all\\-moves"), "{page}");
+    for name in names {
+        let page = std::fs::read_to_string(folder.file(&name)).expect("a page");
+        assert!(!page.contains(".SH EXTRA"), "{name}: {page}");
+        assert_eq!(page.matches(".ds Aq").count(), 2, "{name}: {page}");
+    }
+    for section in [".SH EXAMPLES", ".SH \"EXIT STATUS\""] {
+        assert!(page.contains(section), "{section} in {page}");
+    }
+}
+
+#[test]
+fn shells_complete_values() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = mustplay(&["completions", shell]).done();
+        for values in
+            [["hexworld", "trmph"], ["greedy", "puct"], ["hex", "rex"], ["black", "white"]]
+        {
+            // The values of an option are near each other.
+            let is_near =
+                script.lines().any(|line| values.iter().all(|value| line.contains(value)));
+            let are_listed = values.iter().all(|value| script.contains(&format!("{value}\\t")));
+            assert!(is_near || are_listed, "{shell}: {values:?}");
+        }
+    }
 }
 
 #[test]

@@ -320,7 +320,7 @@ fn features_belong_to_engines() {
         mustplay(&["solve", "5x5 a1", "--engine", engine, "--without", without, "--memory", "1"])
     };
     for (engine, without) in
-        [("dfpn", "learned,order,dead"), ("dfpn", "table,inferior"), ("solver", "unions,fill-in")]
+        [("dfpn", "learned,order,dead"), ("dfpn", "table,inferior"), ("solver", "unions,graphs")]
     {
         assert!(solve(engine, without).done().contains("White wins"), "{engine} {without}");
     }

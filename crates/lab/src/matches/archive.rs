@@ -4,12 +4,14 @@ use super::game::{End, Finished};
 use anyhow::{Context, bail};
 use board::notation::sgf;
 use board::{Cell, Color, Move, Rules, Size};
-use std::path::{Path, PathBuf};
-use terminal::{WriteError, write_file};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use terminal::{Folder, OutputError, Outputs, WriteError};
 
 /// Where the games of a match are kept.
 pub(super) struct Archive {
-    folder: PathBuf,
+    folder: Folder,
 }
 
 /// What every game of a match has to agree with.
@@ -21,21 +23,24 @@ pub(super) struct Expected<'a> {
     pub(super) opening: &'a [Cell],
 }
 
+/// The longest file that is read as a game.
+const LONGEST: u64 = 1 << 20;
+
 /// What the end of a game is called in its file.
 const JOINED: &str = "the sides are joined";
 const RESIGNED: &str = "the loser resigned";
 const PROVED: &str = "the search proved the winner";
 
+/// The file of a game.
+fn name(number: usize) -> String {
+    format!("{number:04}.sgf")
+}
+
 impl Archive {
     /// Makes the folder if it isn't there.
-    pub(super) fn open(folder: &Path) -> anyhow::Result<Archive> {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("can't make the folder {}", folder.display()))?;
-        Ok(Archive { folder: folder.into() })
-    }
-
-    fn path(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("{number:04}.sgf"))
+    pub(super) fn open(folder: Option<&Path>) -> Result<Option<Archive>, OutputError> {
+        let folder = Outputs::default().folder("--output", folder, [])?;
+        Ok(folder.map(|folder| Archive { folder }))
     }
 
     /// Writes a game whole or not at all.
@@ -54,7 +59,7 @@ impl Archive {
         };
         let about = [("PB", names[0]), ("PW", names[1]), ("RE", &*result), ("GC", end)];
         let text = sgf::write_with(&game.record, about);
-        write_file(&self.path(number), format!("{text}\n").as_bytes())
+        self.folder.write(&name(number), format!("{text}\n").as_bytes())
     }
 
     /// Reads a game back if it is there; one of another match is an error.
@@ -63,12 +68,13 @@ impl Archive {
         number: usize,
         expected: &Expected<'_>,
     ) -> anyhow::Result<Option<Finished>> {
-        let path = self.path(number);
+        let path = self.folder.file(&name(number));
         if !path.exists() {
             return Ok(None);
         }
         let read = || -> anyhow::Result<Finished> {
-            let text = std::fs::read_to_string(&path)?;
+            let mut text = String::new();
+            File::open(&path)?.take(LONGEST).read_to_string(&mut text)?;
             let collection = sgf::parse(&text)?;
             let record = collection.record(0, Rules::Hex)?;
             let line = collection.line(0).context("there is no game in it")?;

@@ -185,7 +185,8 @@ impl Seat {
     }
 
     fn genmove(&mut self, terms: &Terms, color: Color) -> Result<String, Failure> {
-        let usual = terms.time.map_or(PATIENCE, |time| 2 * time + PATIENCE);
+        let usual =
+            terms.time.map_or(PATIENCE, |time| time.saturating_mul(2).saturating_add(PATIENCE));
         self.0.ask(&format!("genmove {color}"), terms.patience.unwrap_or(usual))
     }
 }

@@ -27,7 +27,7 @@ use board::{Rules, Size};
 use engine::{CommandLine, Engine, Failure};
 use game::{Finished, Terms};
 use judge::Judge;
-use mustplay::all_cores;
+use mustplay::{all_cores, check_threads};
 use opening::Opening;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -73,6 +73,9 @@ pub struct Options {
     pub json: bool,
 }
 
+/// The most games of a match.
+const MOST_GAMES: usize = 1_000_000;
+
 /// A match: what is played, between whom, and what has been played.
 struct Match<'a> {
     terms: Terms,
@@ -88,9 +91,13 @@ struct Match<'a> {
 
 /// Plays the games that are missing, and says how the match stands.
 pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    let threads = options.threads.unwrap_or_else(all_cores);
+    check_threads(threads)?;
+    if options.games > MOST_GAMES {
+        bail!("--games is {MOST_GAMES} at most");
+    }
     let mut played = Match::new(options, interrupt)?;
     played.read_back(options.games)?;
-    let threads = options.threads.unwrap_or_else(all_cores).get();
     let missing = AtomicUsize::new(0);
     let progress = |_| {
         let games = played.games.lock().expect("no thread panics");
@@ -103,18 +110,21 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
         interrupt,
         || {
             std::thread::scope(|scope| {
-                for _ in 0..threads {
+                for _ in 0..threads.get() {
                     scope.spawn(|| played.work(options.adjudicate, &missing, interrupt));
                 }
             });
         },
     );
-    if let Some(error) = played.trouble.lock().expect("no thread panics").take() {
-        return Err(error);
-    }
+    let trouble = played.trouble.lock().expect("no thread panics").take();
     let games = played.games.into_inner().expect("no thread panics");
     let complete = games.iter().all(Option::is_some);
-    print::report(options, played.names, &games)?;
+    if trouble.is_none() || games.iter().any(Option::is_some) {
+        print::report(options, played.names, &games)?;
+    }
+    if let Some(error) = trouble {
+        return Err(error);
+    }
     Ok(Status::of_work(complete, interrupt))
 }
 
@@ -175,11 +185,11 @@ impl<'a> Match<'a> {
             patience: options.patience,
         };
         check_engines(&terms, names)?;
+        let archive = Archive::open(options.output.as_deref())?;
         let openings =
             options.openings.as_deref().unwrap_or(if options.swap { "empty" } else { "balanced" });
         let pairs = options.games.div_ceil(2);
         let openings = opening::read(openings, options.rules, options.size, pairs, interrupt)?;
-        let archive = options.output.as_deref().map(Archive::open).transpose()?;
         let games = Mutex::new(vec![None; options.games]);
         Ok(Match { terms, names, openings, archive, games, trouble: Mutex::new(None) })
     }
@@ -246,10 +256,13 @@ impl<'a> Match<'a> {
             else {
                 return Ok(());
             };
-            if let Some(archive) = &self.archive {
-                archive.write(number, self.names(number), &game)?;
-            }
+            let written = self
+                .archive
+                .as_ref()
+                .map_or(Ok(()), |archive| archive.write(number, self.names(number), &game));
+            // A game that can't be written was played all the same.
             self.games.lock().expect("no thread panics")[index] = Some(game);
+            written?;
         }
     }
 }

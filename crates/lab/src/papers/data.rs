@@ -7,7 +7,7 @@ use board::{Cell, Color, Size};
 use report::words::names;
 use std::fmt::Write;
 use std::path::Path;
-use terminal::{WriteError, write_file};
+use terminal::{Output, WriteError};
 
 /// The solver with all its features, or without some of them, by the papers' names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Results {
     }
 
     /// Writes the file whole or not at all.
-    pub(super) fn write(&self, path: &Path) -> Result<(), WriteError> {
+    pub(super) fn write(&self, file: &Output) -> Result<(), WriteError> {
         let mut text = format!(
             "# Openings solved by mustplay bench papers, which goes on from here; delete this file \
              to begin anew.\n{HEADER}\n"
@@ -88,7 +88,7 @@ impl Results {
                 if row.line.is_empty() { dash() } else { names(size, &row.line).join(" ") },
             );
         }
-        write_file(path, text.as_bytes())
+        file.write(text.as_bytes())
     }
 
     /// What is known of an opening.

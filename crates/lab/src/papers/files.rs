@@ -2,30 +2,33 @@
 //! run goes on from.
 
 use super::Options;
-use anyhow::{Context, bail};
 use report::words::counted;
-use std::path::{Path, PathBuf};
-use terminal::{Interrupt, Status, WriteError, check_writable, write_file};
+use std::io::Write;
+use std::path::Path;
+use terminal::{Folder, Interrupt, Output, Outputs, Status};
 
 pub(super) struct Files {
-    output: PathBuf,
-    pub(super) data: PathBuf,
+    output: Output,
+    pub(super) data: Output,
+    pictures: Folder,
+    outputs: Outputs,
 }
 
 impl Files {
-    /// Those that were asked for; the document has a usual name.
+    /// Those that were asked for; the document has a usual name. All can be written.
     pub(super) fn of(options: &Options, usual: &str) -> anyhow::Result<Files> {
         let output = options.output.clone().unwrap_or_else(|| usual.into());
-        let data = options.data.clone().unwrap_or_else(|| output.with_extension("tsv"));
-        if data == output {
-            bail!("--data and --output are the same file");
+        let beside = if output == Path::new("-") { Path::new(usual) } else { &output };
+        let data = options.data.clone().unwrap_or_else(|| beside.with_extension("tsv"));
+        let pictures = beside.parent().unwrap_or(Path::new("")).join("pictures");
+        let mut outputs = Outputs::default();
+        if let Some(papers) = &options.papers {
+            outputs.reads("the file of --papers", papers);
         }
-        Ok(Files { output, data })
-    }
-
-    pub(super) fn check_writable(&self) -> Result<(), WriteError> {
-        check_writable(&self.data)?;
-        check_writable(&self.output)
+        let data = outputs.kept_file("--data", &data)?;
+        let output = outputs.file("--output", Some(&output))?.expect("it was given");
+        let pictures = outputs.folder("--output", Some(&pictures), [])?.expect("it was given");
+        Ok(Files { output, data, pictures, outputs })
     }
 
     /// Writes the document, and its pictures beside it.
@@ -34,13 +37,10 @@ impl Files {
         pictures: impl IntoIterator<Item = (&'static str, String)>,
         document: &str,
     ) -> anyhow::Result<()> {
-        let folder = self.output.parent().unwrap_or(Path::new("")).join("pictures");
-        std::fs::create_dir_all(&folder)
-            .with_context(|| format!("can't make the folder {}", folder.display()))?;
         for (name, picture) in pictures {
-            write_file(&folder.join(name), picture.as_bytes())?;
+            self.pictures.write(name, picture.as_bytes())?;
         }
-        Ok(write_file(&self.output, document.as_bytes())?)
+        Ok(self.output.write(document.as_bytes())?)
     }
 
     /// Says how many results there are and where, and how the run ended.
@@ -50,13 +50,14 @@ impl Files {
         noun: &str,
         given_up: usize,
         interrupt: &Interrupt,
-    ) -> Status {
+    ) -> anyhow::Result<Status> {
         let known = counted(results as u64, noun);
         let missing = match given_up {
             0 => String::new(),
             count => format!(", {count} given up"),
         };
-        println!("{known} in {}{missing}; see {}", self.data.display(), self.output.display());
-        Status::of_work(given_up == 0, interrupt)
+        let (data, output) = (self.data.name(), self.output.name());
+        writeln!(self.outputs.text(), "{known} in {data}{missing}; see {output}")?;
+        Ok(Status::of_work(given_up == 0, interrupt))
     }
 }

@@ -16,7 +16,7 @@ use anyhow::{Context, bail};
 use board::{Cell, Color, Coord, Move, Played, Rules, Setup, Size};
 use data::{Reported, Results, Row, Variant};
 use files::Files;
-use mustplay::{Config, Control, Engine, Feature};
+use mustplay::{Config, Control, Engine, Feature, check_memory};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -81,20 +81,20 @@ struct Subject {
 
 /// Solves what is missing, and writes the document.
 pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    options.memory.map_or(Ok(()), check_memory)?;
     if options.rules == Rules::Rex {
         return rex::run(options, interrupt);
     }
     let subject = subject(options)?;
     let files = Files::of(options, "papers.md")?;
-    let mut results = Results::read(&files.data)?;
-    files.check_writable()?;
+    let mut results = Results::read(files.data.path())?;
     let jobs: Vec<Job> = jobs(options, &subject)?
         .into_iter()
         .filter(|job| results.find(job.board, job.variant, job.opening).is_none())
         .collect();
-    let mut given_up = 0;
+    let (mut given_up, mut written) = (0, Ok(()));
     for (done, &job) in jobs.iter().enumerate() {
-        if interrupt.happened() {
+        if interrupt.happened() || written.is_err() {
             break;
         }
         let what = format!(
@@ -108,14 +108,17 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
         match solved(options, job, &what, interrupt)? {
             Some(row) => {
                 results.rows.push(row);
-                results.write(&files.data)?;
+                written = results.write(&files.data);
             }
             None if interrupt.happened() => {}
             None => given_up += 1,
         }
     }
+    // What was solved is in the document, even if a later run can't go on from it.
     files.write(plot::pictures(&subject, &results), &document::markdown(&subject, &results))?;
-    Ok(files.told(results.rows.len(), "opening", given_up, interrupt))
+    let status = files.told(results.rows.len(), "opening", given_up, interrupt);
+    written?;
+    status
 }
 
 fn subject(options: &Options) -> anyhow::Result<Subject> {

@@ -4,6 +4,7 @@ use super::Mcts;
 use crate::Choice;
 use crate::watch::Watch;
 use board::{Color, Position};
+use solve::stack;
 
 impl<const W: usize> Mcts<W> {
     /// Adds what another tree found out about the moves of the same position.
@@ -34,6 +35,7 @@ pub(crate) fn choose<const W: usize>(
     }
     let most = crew[0].settings.most_nodes.div_ceil(crew.len() as u64);
     let (first, others) = crew.split_first_mut().expect("at least one thread");
+    let size = first.analyzer.board().size();
     let games = std::thread::scope(|scope| {
         let grow = |mcts: &mut Mcts<W>| {
             let games = mcts.grow(position, most, watch);
@@ -43,8 +45,9 @@ pub(crate) fn choose<const W: usize>(
             }
             games
         };
-        let running: Vec<_> =
-            others.iter_mut().map(|mcts| scope.spawn(move || grow(mcts))).collect();
+        // Where the system has no room for a thread, the others play its games.
+        let start = |mcts| stack::spawn(scope, size, move || grow(mcts)).ok();
+        let running: Vec<_> = others.iter_mut().filter_map(start).collect();
         let own = grow(first);
         own + running.into_iter().map(|thread| thread.join().expect("no panic")).sum::<u64>()
     });

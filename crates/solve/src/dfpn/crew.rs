@@ -10,7 +10,7 @@ use super::table::Known;
 use super::worker::Worker;
 use crate::solved::Solved;
 use crate::state::State;
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, stack};
 use std::time::Duration;
 
 /// How many nodes the first thread searches alone.
@@ -45,10 +45,12 @@ impl<const W: usize> Dfpn<W> {
             Err(_) => return Err(Stopped),
         }
         self.shared.set_over(false);
+        let size = self.theory.board.size();
         let results: Vec<_> = std::thread::scope(|scope| {
             let run = |worker: &'_ mut Worker<W>| worker.run(filled, false, control);
-            let running: Vec<_> =
-                others.iter_mut().map(|worker| scope.spawn(move || run(worker))).collect();
+            // Where the system has no room for a thread, the others do its work.
+            let start = |worker| stack::spawn(scope, size, move || run(worker)).ok();
+            let running: Vec<_> = others.iter_mut().filter_map(start).collect();
             let own = run(first);
             let joined = running.into_iter().map(|thread| thread.join().expect("no panic"));
             joined.chain([own]).collect()

@@ -68,11 +68,11 @@ impl Server {
         Reply::new(&self.raw(&[head.as_bytes(), body].concat()))
     }
 
-    pub(super) fn get(&self, path: &str) -> Reply {
+    pub(crate) fn get(&self, path: &str) -> Reply {
         self.ask("GET", path, b"")
     }
 
-    pub(super) fn post(&self, path: &str, object: &Value) -> Reply {
+    pub(crate) fn post(&self, path: &str, object: &Value) -> Reply {
         self.ask("POST", path, object.to_string().as_bytes())
     }
 

@@ -9,14 +9,14 @@ use ::report::answer::Spent;
 use anyhow::{Context, bail};
 use board::{Cell, Color, Move, Played, Rules, Setup, Size};
 use calibration::calibrate;
-use mustplay::{Config, Control, Engine, Feature, Query, Solver};
+use mustplay::{Config, Control, Engine, Feature, Query, Solver, check_memory, check_threads};
 use reference::{Case, Set, Start};
 use report::{Calibration, KnockedOut, Report};
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use terminal::{Interrupt, Status, Stopwatch, check_writable, watched, write_file};
+use terminal::{Interrupt, Outputs, Status, Stopwatch, watched};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -65,6 +65,8 @@ struct Rows {
 
 /// Solves the openings and reports what they took.
 pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    check_threads(options.threads)?;
+    options.memory.map_or(Ok(()), check_memory)?;
     let (file, board) = match options.rules {
         Rules::Hex => ("suite/reference.tsv", 7),
         Rules::Rex => ("suite/reference-rex.tsv", 5),
@@ -81,9 +83,10 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     if options.plot.is_some() && !has_figures {
         bail!("there is nothing to draw: the reference has no figures of these openings");
     }
-    for file in [&options.json, &options.plot].into_iter().flatten() {
-        check_writable(file)?;
-    }
+    let mut outputs = Outputs::default();
+    outputs.reads("the file of --reference", file);
+    let json = outputs.file("--json", options.json.as_deref())?;
+    let plot = outputs.file("--plot", options.plot.as_deref())?;
     let mut runner = Runner { options, interrupt, given_up: 0, wrong: Vec::new() };
     let before = calibrate(interrupt);
     let mut measured = Vec::new();
@@ -95,18 +98,19 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     let after = if interrupt.happened() { None } else { Some(calibrate(interrupt)) };
     let calibration = Calibration::new(before, after);
     let report = Report::new(options.threads, calibration, &measured, knock_out);
-    if let Some(file) = &options.json {
-        write_file(file, (serde_json::to_string(&report)? + "\n").as_bytes())?;
-    }
-    if let (Some(file), Some(picture)) =
-        (&options.plot, report::plot(&measured, calibration.mean_seconds))
-    {
-        write_file(file, picture.as_bytes())?;
-    }
-    write!(stdout().lock(), "{}", report.text())?;
+    let mut out = outputs.text();
+    write!(out, "{}", report.text())?;
+    out.flush()?;
     for sentence in &runner.wrong {
         eprintln!("mustplay: {sentence}");
     }
+    let object = serde_json::to_string(&report)? + "\n";
+    let written = json.map_or(Ok(()), |file| file.write(object.as_bytes()));
+    let picture = report::plot(&measured, calibration.mean_seconds);
+    if let (Some(file), Some(picture)) = (plot, picture) {
+        file.write(picture.as_bytes())?;
+    }
+    written?;
     Ok(match runner.wrong.is_empty() {
         true => Status::of_work(runner.given_up == 0, interrupt),
         false => Status::Refused,

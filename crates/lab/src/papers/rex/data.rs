@@ -10,7 +10,7 @@ use report::words::names;
 use std::fmt;
 use std::fmt::Write;
 use std::path::Path;
-use terminal::{WriteError, write_file};
+use terminal::{Output, WriteError};
 
 /// A position to be solved: an opening of Black, or a reply of White to one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ impl Results {
     }
 
     /// Writes the file whole or not at all.
-    pub(super) fn write(&self, path: &Path) -> Result<(), WriteError> {
+    pub(super) fn write(&self, file: &Output) -> Result<(), WriteError> {
         let mut text = format!(
             "# Positions solved by mustplay bench papers --game rex, which goes on from here; \
              delete this file to begin anew.\n{HEADER}\n"
@@ -103,7 +103,7 @@ impl Results {
                 line.as_ref().map_or_else(dash, |line| names(size, line).join(" ")),
             );
         }
-        write_file(path, text.as_bytes())
+        file.write(text.as_bytes())
     }
 
     /// What is known of a position.

@@ -36,13 +36,12 @@ struct Subject {
 pub(super) fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     let subject = subject(options)?;
     let files = Files::of(options, "papers-rex.md")?;
-    let mut results = Results::read(&files.data)?;
-    files.check_writable()?;
+    let mut results = Results::read(files.data.path())?;
     let mut cases = cases(options, &subject)?;
     cases.retain(|case| results.find(case).is_none_or(|row| row.line.is_none() && has_line(case)));
-    let mut given_up = 0;
+    let (mut given_up, mut written) = (0, Ok(()));
     for (done, case) in cases.iter().enumerate() {
-        if interrupt.happened() {
+        if interrupt.happened() || written.is_err() {
             break;
         }
         let what = format!("{} of {}: {case}", done + 1, cases.len());
@@ -56,12 +55,15 @@ pub(super) fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<St
         }
         // What took a moment needn't be safe at once.
         if results.rows.last().is_some_and(|row| row.cpu_seconds > 1.0) {
-            results.write(&files.data)?;
+            written = results.write(&files.data);
         }
     }
-    results.write(&files.data)?;
+    let written = written.and_then(|()| results.write(&files.data));
+    // What was solved is in the document, even if a later run can't go on from it.
     files.write(plot::pictures(&subject, &results), &document::markdown(&subject, &results))?;
-    Ok(files.told(results.rows.len(), "position", given_up, interrupt))
+    let status = files.told(results.rows.len(), "position", given_up, interrupt);
+    written?;
+    status
 }
 
 fn subject(options: &Options) -> anyhow::Result<Subject> {
