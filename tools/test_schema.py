@@ -19,6 +19,12 @@ GOLDEN = os.path.join(ROOT, "crates", "cli", "tests", "golden")
 # Which definition an object has to meet, by the command or request that printed it.
 COMMANDS = {
     "solve": ["solved", "bad_line"],
+    "analysis": [
+        "analysis_answer",
+        "analysis_fault",
+        "analysis_warning",
+        "analysis_action",
+    ],
     "openings": ["openings"],
     "review": ["review"],
     "verify": ["verified"],

@@ -1,5 +1,5 @@
-//! The analysis protocol of `KataGo`, for explorers and other programs: JSON queries in, one a line,
-//! JSON answers out. `docs/analysis.md` describes it.
+//! The analysis protocol of `KataGo`, for explorers and other programs: JSON queries in, one a
+//! line, JSON answers out. `docs/analysis.md` describes it.
 //!
 //! ```
 //! use analysis::{Settings, serve};

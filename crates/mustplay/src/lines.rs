@@ -9,8 +9,8 @@ use solve::{Control, View};
 /// The longest line that is followed.
 const LONGEST: usize = 40;
 
-/// Where a search stood when it was stopped. On one thread the table has nothing of a position until
-/// its search has ended.
+/// Where a search stood when it was stopped. On one thread the table has nothing of a position
+/// until its search has ended.
 pub(crate) struct StoppedSearch {
     position: Setup,
     view: View,

@@ -6,7 +6,7 @@ use clap::Args;
 use std::num::{NonZeroU64, NonZeroUsize};
 
 pub(super) const HELP: &str = "\
-Example, a query on one line and what comes of it:
+Example, with a query on one line:
   echo '{\"id\":\"a\",\"boardXSize\":5,\"boardYSize\":5,\"rules\":\"hex\",\"moves\":[[\"B\",\"c3\"]]}' |
     mustplay analysis
 

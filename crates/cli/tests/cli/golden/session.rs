@@ -58,8 +58,9 @@ impl Session {
 
     /// Remembers the names of certificates that a text tells.
     fn learn_ids(&mut self, text: &str) {
+        let is_hash = |id: &&str| id.bytes().all(|byte| byte.is_ascii_hexdigit());
         let ids = text.split("\"id\":\"").skip(1).filter_map(|rest| rest.get(..16));
-        for id in ids.map(String::from) {
+        for id in ids.filter(is_hash).map(String::from) {
             if !self.ids.contains(&id) {
                 self.ids.push(id);
             }
