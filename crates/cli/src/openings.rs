@@ -113,9 +113,8 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
     let run = Run { args, config: &config, store: store.as_ref(), proofs, interrupt: &interrupt };
     let mut openings = Vec::new();
     let ended = run.solve_all(&mut openings);
-    if openings.is_empty() {
-        ended?;
-        return Ok(Status::of_work(false, &interrupt));
+    if openings.is_empty() && ended.is_err() {
+        return ended.map(|()| Status::Done);
     }
     let table = table(args, &openings, clock.spent());
     let mut out = outputs.text();

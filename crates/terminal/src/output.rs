@@ -169,7 +169,8 @@ impl Outputs {
         Ok(Some(output))
     }
 
-    /// Makes the folder that an option names, if it is given, for files of these names.
+    /// Makes the folder that an option names, if it is given, for files of these names. What else
+    /// is read and written has to be known by now.
     ///
     /// # Errors
     /// If nothing can be written there, or something would be lost.
@@ -185,7 +186,8 @@ impl Outputs {
         }
         for name in names {
             let file = path.join(name);
-            self.claim(option, &replace::target(&file).map_err(WriteError::of(&file))?, &file)?;
+            let target = replace::target(&file).map_err(WriteError::of(&file))?;
+            self.unclaimed(option, &target, &file)?;
         }
         std::fs::create_dir_all(path)
             .map_err(|error| match error.kind() {
@@ -213,14 +215,27 @@ impl Outputs {
         target: &Path,
         path: &Path,
     ) -> Result<(), OutputError> {
-        // Of a folder that isn't there nothing can be lost.
-        let Ok(identity) = Identity::of(target) else { return Ok(()) };
-        if let Some((other, _)) = self.files.iter().find(|(_, known)| *known == identity) {
-            let (path, other) = (path.into(), other.clone());
-            return Err(OutputError::SameFile { option, path, other });
-        }
-        self.files.push((format!("the file of {option}"), identity));
+        let identity = self.unclaimed(option, target, path)?;
+        self.files.extend(identity.map(|identity| (format!("the file of {option}"), identity)));
         Ok(())
+    }
+
+    /// Refuses a file that is read, or that another result goes to. Of a folder that isn't there
+    /// nothing can be lost.
+    fn unclaimed(
+        &self,
+        option: &'static str,
+        target: &Path,
+        path: &Path,
+    ) -> Result<Option<Identity>, OutputError> {
+        let Ok(identity) = Identity::of(target) else { return Ok(None) };
+        match self.files.iter().find(|(_, known)| *known == identity) {
+            Some((other, _)) => {
+                let (path, other) = (path.into(), other.clone());
+                Err(OutputError::SameFile { option, path, other })
+            }
+            None => Ok(Some(identity)),
+        }
     }
 }
 

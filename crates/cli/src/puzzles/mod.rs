@@ -7,7 +7,7 @@ mod print;
 use crate::args::PuzzlesArgs;
 use crate::output::Screen;
 use crate::watch::listen;
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use mustplay::puzzles::{
     self, Collection, Ended, Progress, Resources, SearchError, Task, TaskError,
 };
@@ -19,6 +19,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use terminal::{Interrupt, Outputs, Status, Stopwatch, attended};
+
+/// The most puzzles of a run.
+const MOST_PUZZLES: usize = 1_000_000;
 
 pub(crate) fn run(args: &PuzzlesArgs, screen: Screen) -> anyhow::Result<Status> {
     let interrupt = listen()?;
@@ -72,6 +75,9 @@ fn task(args: &PuzzlesArgs) -> anyhow::Result<Task> {
     let stones = args.stones.unwrap_or(usual.stones);
     let task = Task { stones, winning, count, seed, ..usual };
     task.check().map_err(refused)?;
+    if count > MOST_PUZZLES {
+        bail!("--count is {MOST_PUZZLES} at most");
+    }
     Ok(task)
 }
 
