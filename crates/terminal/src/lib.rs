@@ -6,6 +6,7 @@
 //! | `interrupt` | how often Ctrl-C was pressed |
 //! | `clock` | CPU time and time on the clock |
 //! | `progress` | a line about a search while it runs, and what stops it |
+//! | `process` | the CPU time and the end of programs that were started |
 //! | `file` | files that are written whole or not at all |
 //!
 //! Only progress is printed, on standard error. The handler of Ctrl-C is the program's.
@@ -15,11 +16,13 @@
 mod clock;
 mod file;
 mod interrupt;
+mod process;
 mod progress;
 mod status;
 
 pub use clock::Stopwatch;
 pub use file::{WriteError, check_writable, write_file};
 pub use interrupt::Interrupt;
+pub use process::{end_group, processes_cpu_seconds};
 pub use progress::{attended, watched};
 pub use status::Status;
