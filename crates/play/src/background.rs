@@ -1,8 +1,9 @@
 //! The solver in the background of a player: positions within its reach are played perfectly.
 //!
 //! It is depth-first proof-number search, and keeps what it has solved for the whole game. With one
-//! thread it looks at a position first, for so many nodes; with more it has a thread of its own,
-//! for as long as the player thinks.
+//! thread it looks at a position first, for so many nodes, and then takes turns with the player
+//! ([`alternation`](crate::alternation)); with a limit of nodes for a move, or beside hexy, it has
+//! its first turn alone. With more threads it has one of its own, for as long as the player thinks.
 
 use crate::settings::Settings;
 use board::{Board, Cell, Color, Position, Rules};
@@ -33,8 +34,8 @@ impl<const W: usize> BackgroundSolver<W> {
         BackgroundSolver { board: Arc::new(board.clone()), rules, settings, search: None }
     }
 
-    /// How many nodes it may take where it goes first: about the same time on every board, as a
-    /// node takes about the square of the cells.
+    /// How many nodes its first turn has where it goes first: about the same time on every board,
+    /// as a node takes about the square of the cells.
     pub(crate) fn most_nodes(&self) -> u64 {
         let cells = self.board.size().cells() as u64;
         self.settings.solver_nodes.unwrap_or(8_000_000 / (cells * cells)).max(1)

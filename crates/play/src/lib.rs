@@ -26,6 +26,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod alternation;
 mod any;
 mod background;
 pub mod choice;

@@ -8,7 +8,7 @@ use crate::puct::Puct;
 use crate::settings::{CantPlay, Settings, Style};
 use crate::static_analysis::StaticAnalyzer;
 use crate::watch::Watch;
-use crate::{Choice, swap};
+use crate::{Choice, alternation, swap};
 use board::{Board, Cell, Position, Rules};
 use chance::Random;
 use solve::{Control, stack};
@@ -65,6 +65,23 @@ impl<const W: usize> Algorithm<W> {
             Algorithm::Puct(puct) => puct.choose(position, watch),
         }
     }
+
+    /// The same in turns with the solver, where the search can be left and taken up again.
+    fn alternate(
+        &mut self,
+        board: &Board<W>,
+        background: &mut BackgroundSolver<W>,
+        position: &Position<W>,
+        watch: &Watch<'_>,
+    ) -> Choice {
+        match self {
+            Algorithm::Puct(puct) => alternation::choose(&mut **puct, background, position, watch),
+            Algorithm::Mcts(crew) if crew.len() == 1 => {
+                alternation::choose(&mut crew[0], background, position, watch)
+            }
+            _ => self.choose(board, position, watch),
+        }
+    }
 }
 
 impl<const W: usize> Player<W> {
@@ -117,6 +134,10 @@ impl<const W: usize> Player<W> {
             Some(Solved { winner, best: Some(best) }) => {
                 Choice { nodes, ..Choice::decided(best, position.turn(), winner) }
             }
+            // What a limit of nodes allows is the same each time, and so is what the solver gets.
+            None if self.settings.most_nodes == u64::MAX => {
+                algorithm.alternate(board, background, position, &watch)
+            }
             lost => advised(algorithm.choose(board, position, &watch), position, lost),
         })
     }
@@ -163,7 +184,7 @@ fn at_once<const W: usize>(
 }
 
 /// A choice with what the solver knows: the winning move, or that there is none.
-fn advised<const W: usize>(
+pub(crate) fn advised<const W: usize>(
     choice: Choice,
     position: &Position<W>,
     solved: Option<Solved>,

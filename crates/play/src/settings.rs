@@ -105,8 +105,9 @@ pub struct Settings {
     pub most_nodes: u64,
     /// Whether a solver looks at each position too, beside hexy, mcts and puct.
     pub solver: bool,
-    /// How many nodes the solver gets where it has no thread of its own; none for a number that
-    /// takes about as long on any board.
+    /// How many nodes the first turn of the solver has where it has no thread of its own; none for
+    /// a number that takes about as long on any board. If no limit of nodes ends the move, mcts and
+    /// puct take turns with it that become longer, so that it has a share of any time.
     pub solver_nodes: Option<u64>,
     /// How many moves deep hexy searches (D).
     pub depth: usize,

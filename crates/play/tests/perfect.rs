@@ -100,6 +100,31 @@ fn an_opening_leaves_a_game() {
 }
 
 #[test]
+fn the_solver_has_a_share_of_a_long_move() {
+    // The solver needs 427 nodes for this opening of 7x7, and has 20 in its first turn.
+    let board = Board::<1>::new(Size::new(7, 7).expect("a board"));
+    let start = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+    let position = start.after(&board, board.all().first().expect("a cell"));
+    for style in [Style::Puct, Style::Mcts] {
+        let settings =
+            Settings { style, carriers: 0, solver_nodes: Some(20), ..Settings::default() };
+        let mut player = Player::new(&board, Rules::Hex, settings).expect("it plays");
+        let choice = player.choose(&position, &Control::default()).expect("a move");
+        assert_eq!(choice.proven, Some(Color::White), "{style}");
+        assert_eq!(winner(&board, position.after(&board, choice.cell)), Color::White, "{style}");
+        // With a limit of nodes it has its first turn alone, and says the same each time.
+        let limited = Settings { most_nodes: 40, ..settings };
+        let choose = || {
+            let mut player = Player::new(&board, Rules::Hex, limited).expect("it plays");
+            player.choose(&position, &Control::default()).expect("a move")
+        };
+        let choice = choose();
+        assert_eq!((choice.proven, choice.nodes), (None, 40), "{style}");
+        assert_eq!(choose(), choice);
+    }
+}
+
+#[test]
 fn two_threads_play_as_well() {
     let board = Board::<1>::new(Size::new(5, 5).expect("a board"));
     let threads = NonZeroUsize::new(3).expect("not zero");

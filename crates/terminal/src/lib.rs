@@ -8,6 +8,7 @@
 //! | `progress` | a line about a search while it runs, and what stops it |
 //! | `output` | where results go: standard output, files, devices and pipes |
 //! | `replace` | files that are written whole or not at all |
+//! | `process` | the CPU time and the end of programs that were started |
 //!
 //! Only progress is printed, on standard error. The handler of Ctrl-C is the program's.
 
@@ -16,6 +17,7 @@
 mod clock;
 mod interrupt;
 mod output;
+mod process;
 mod progress;
 mod replace;
 mod status;
@@ -23,5 +25,6 @@ mod status;
 pub use clock::Stopwatch;
 pub use interrupt::Interrupt;
 pub use output::{Folder, Output, OutputError, Outputs, WriteError};
+pub use process::{end_group, processes_cpu_seconds};
 pub use progress::{attended, watched, watched_as};
 pub use status::Status;

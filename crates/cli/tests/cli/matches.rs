@@ -1,13 +1,18 @@
 //! `mustplay match`: games between real processes.
 
 use crate::process::interrupted;
-use crate::run::{Folder, json, mustplay, strings};
+use crate::run::{Folder, Ran, json, mustplay, strings};
 use serde_json::{Value, json};
 
 /// An engine in shell that answers everything with nothing, and `genmove` as it is told.
 fn script(folder: &Folder, name: &str, genmove: &str) -> String {
+    engine(folder, name, &format!("genmove) {genmove} ;;"))
+}
+
+/// The same with other cases of its own, which come first. It has no commands that it tells of.
+fn engine(folder: &Folder, name: &str, cases: &str) -> String {
     let text = format!(
-        "while read -r command rest; do\n case $command in\n  genmove) {genmove} ;;\n  \
+        "while read -r command rest; do\n case $command in\n  {cases}\n  \
          quit) exit 0 ;;\n  known_command) printf '= false\\n\\n' ;;\n  \
          *) printf '= \\n\\n' ;;\n esac\ndone\n"
     );
@@ -18,6 +23,13 @@ fn played(args: &[&str]) -> Value {
     let mut all = vec!["match", "--json"];
     all.extend(args);
     mustplay(&all).object(0)
+}
+
+/// The report of a match in which an engine made mistakes.
+#[track_caller]
+fn with_mistakes(ran: Ran) -> String {
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
+    ran.out
 }
 
 /// The numbers of games that each engine won.
@@ -51,7 +63,17 @@ fn the_better_player_wins() {
     let text = mustplay(&[&["match"], &args[..]].concat()).done();
     let start = format!("hex 7x7, 6 games\ngreedy: {} wins, ", counts[0]);
     assert!(text.starts_with(&start), "the same games again: {text}");
-    assert!(text.contains("\nElo difference +") && text.contains(" (95 %, Wilson)\n"), "{text}");
+    assert!(text.contains("\nElo difference ") && text.contains(" (95 %, Wilson)\n"), "{text}");
+    // Times differ; that they are told doesn't.
+    for (name, pace) in [("greedy", &object["times"][0]), ("random", &object["times"][1])] {
+        let line = text.lines().find(|line| line.contains(" s a move, "));
+        assert!(line.is_some(), "{name}: {text}");
+        assert!(pace["moves"].as_u64() > Some(0), "{pace}");
+        let [mean, longest] = ["seconds_per_move", "longest_seconds"].map(|field| &pace[field]);
+        assert!(mean.as_f64() > Some(0.0) && longest.as_f64() >= mean.as_f64(), "{pace}");
+        assert!(pace["cpu_seconds_per_move"].as_f64().is_none_or(|cpu| cpu >= 0.0), "{pace}");
+    }
+    assert_eq!(object["crashes"], json!([0, 0]));
 }
 
 #[test]
@@ -85,7 +107,8 @@ fn mistakes_lose_and_are_told() {
         ("illegal", "printf '= a1\\n\\n'", "played 'a1', which is illegal: a1 has a stone already"),
         ("off", "printf '= zz9\\n\\n'", "played 'zz9', which is illegal: there is no such cell"),
         ("swaps", "printf '= swap-pieces\\n\\n'", "which is illegal: a swap isn't allowed here"),
-        ("ends", "exit 1", "ended"),
+        ("ends", "exit 3", "ended with exit code 3"),
+        ("dies", "kill -9 $$", "ended by signal 9"),
         ("refuses", "printf '? not now\\n\\n'", "said: not now"),
         ("mumbles", "printf 'well\\n\\n'", "wrote 'well', which is no answer"),
         ("sleeps", "sleep 20", "did not answer within 3 s"),
@@ -93,8 +116,12 @@ fn mistakes_lose_and_are_told() {
         let bad = script(&folder, name, genmove);
         let args = ["match", "--black", &bad, "--white", "random", "--size", "5", "--games", "2"];
         let more = ["--openings", "a1", "--patience", "3"];
-        let out = mustplay(&[&args[..], &more].concat()).done();
+        let out = with_mistakes(mustplay(&[&args[..], &more].concat()));
         assert!(out.contains("random: 2 wins, "), "{out}");
+        let is_crash = sentence.starts_with("ended");
+        let crash = "0 wins, 0 as Black, 0 as White; it crashed in 2 games\n";
+        assert_eq!(out.contains(crash), is_crash, "{out}");
+        assert!(out.contains("\nElo difference at most +113, with no lower bound (95 %"), "{out}");
         assert!(out.contains("2 lost by mistake\n"), "{out}");
         for (game, color) in [(1, "Black"), (2, "White")] {
             let line = format!("game {game}: {color} ({bad}) ");
@@ -121,6 +148,100 @@ fn engines_that_are_none() {
         let message = mustplay(&args).refused();
         assert!(message.contains(&format!("has no command {command}, which")), "{message}");
     }
+}
+
+#[test]
+fn engines_that_cant_be_told_the_time_are_timed() {
+    let folder = Folder::new();
+    let resigns = "genmove) printf '= resign\\n\\n' ;;";
+    let refuses = "time_settings) printf '? unknown command\\n\\n' ;;";
+    let lists = "known_command) printf '? unknown command\\n\\n' ;;\n  \
+                 list_commands) printf '= name\\nplay\\ntime_settings\\n\\n' ;;";
+    let true_but = "known_command) printf '= true\\n\\n' ;;";
+    for (name, cases, is_told) in [
+        ("lacks", format!("{refuses}\n{resigns}"), false),
+        ("claims", format!("{true_but}\n{refuses}\n{resigns}"), false),
+        ("lists", format!("{lists}\n{resigns}"), true),
+    ] {
+        let simple = engine(&folder, name, &cases);
+        let args = ["match", "--black", "random", "--white", &simple, "--size", "4"];
+        let more = ["--games", "2", "--time", "1", "--openings", "empty"];
+        let ran = mustplay(&[&args[..], &more].concat());
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.err);
+        assert!(ran.out.contains("2 resigned, 0 proved, 0 lost by mistake"), "{}", ran.out);
+        let sentence = format!("mustplay: the engine '{simple}' doesn't know time_settings: ");
+        assert_eq!(ran.err.matches(&sentence).count(), usize::from(!is_told), "{}", ran.err);
+        assert_eq!(ran.err.contains("--white-setup may tell it"), !is_told, "{}", ran.err);
+    }
+}
+
+#[test]
+fn engines_are_sent_commands_before_their_games() {
+    let folder = Folder::new();
+    let log = folder.file("log");
+    let resigns = "genmove) printf '= resign\\n\\n' ;;";
+    let cases = format!("option) echo \"$rest\" >> {log}; printf '= \\n\\n' ;;\n  {resigns}");
+    let told = engine(&folder, "told", &cases);
+    let args = ["match", "--black", &told, "--white", "random", "--size", "4", "--games", "2"];
+    let setup = ["--black-setup", "option one", "--black-setup", "option two 2"];
+    mustplay(&[&args[..], &setup, &["--threads", "1", "--openings", "empty"]].concat()).done();
+    // Once before the match, and before both games.
+    let log = std::fs::read_to_string(&log).expect("a file");
+    assert_eq!(log, "one\ntwo 2\n".repeat(3));
+    let ran = mustplay(&[&args[..], &["--white-setup", "no_such_command 1"]].concat());
+    let message = ran.refused();
+    let sentence = "the engine 'random' said to 'no_such_command 1': there is no command";
+    assert!(message.contains(sentence), "{message}");
+    let message = mustplay(&[&args[..], &["--white-setup", " "]].concat()).refused();
+    assert!(message.contains("a command is one line, and not empty"), "{message}");
+}
+
+#[test]
+fn patience_is_kept() {
+    let folder = Folder::new();
+    let start = std::time::Instant::now();
+    // Neither an engine that doesn't take moves in nor one that only draws is waited for.
+    let draws = "genmove) while true; do printf 'gogui-gfx:\\nTEXT x\\n\\n'; sleep 0.1; done ;;";
+    for (name, cases) in [("deaf", "play) sleep 100 ;;"), ("draws", draws)] {
+        let bad = engine(&folder, name, cases);
+        let args = ["match", "--black", "random", "--white", &bad, "--size", "4", "--games", "1"];
+        let more = ["--patience", "1", "--openings", "empty"];
+        let out = with_mistakes(mustplay(&[&args[..], &more].concat()));
+        assert!(out.contains(&format!("game 1: White ({bad}) did not answer within 1 s")), "{out}");
+    }
+    assert!(start.elapsed().as_secs() < 50);
+}
+
+#[test]
+fn what_cant_be_played_is_refused_before_the_first_game() {
+    for engine in ["puct", "mustplay htp --player puct", "mustplay htp --player=puct"] {
+        let args = ["match", "--black", "random", "--white", engine, "--game", "rex"];
+        let message = mustplay(&args).refused();
+        assert!(message.contains("the player puct doesn't play rex"), "{message}");
+    }
+    let message = mustplay(&["match", "--black", "puct", "--white", "puct", "--games", "0"]);
+    let message = message.refused();
+    assert!(message.contains("'--games <N>': a match has at least one game"), "{message}");
+}
+
+#[test]
+fn crashes_are_kept_with_the_games() {
+    let folder = Folder::new();
+    let games = folder.file("games");
+    let bad = script(&folder, "ends", "exit 3");
+    let args = ["match", "--black", &bad, "--white", "random", "--size", "4", "--games", "2"];
+    let run = || {
+        let more = ["--openings", "a1", "--output", &games, "--json"];
+        mustplay(&[&args[..], &more].concat()).object(1)
+    };
+    let object = run();
+    assert_eq!(object["crashes"], json!([2, 0]), "{object}");
+    let kept = std::fs::read_to_string(format!("{games}/0001.sgf")).expect("a game");
+    assert!(kept.contains("RE[W+F]GC[Black ended with exit code 3]"), "{kept}");
+    let again = run();
+    assert_eq!(again["results"], object["results"]);
+    assert_eq!(again["crashes"], object["crashes"]);
+    assert_eq!(again["times"], json!([null, null]), "nothing was played");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::game::{End, Finished};
 use anyhow::{Context, bail};
 use board::notation::sgf;
 use board::{Cell, Color, Move, Rules, Size};
+use report::words::title;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -31,6 +32,9 @@ const JOINED: &str = "the sides are joined";
 const RESIGNED: &str = "the loser resigned";
 const PROVED: &str = "the search proved the winner";
 
+/// What the result of a game ends with whose loser did something wrong.
+const FORFEIT: &str = "F";
+
 /// The file of a game.
 fn name(number: usize) -> String {
     format!("{number:04}.sgf")
@@ -50,14 +54,17 @@ impl Archive {
         names: [&str; 2],
         game: &Finished,
     ) -> Result<(), WriteError> {
-        let result = format!("{}+", game.winner.letter());
+        let mut result = format!("{}+", game.winner.letter());
         let end = match &game.end {
-            End::Joined => JOINED,
-            End::Resigned => RESIGNED,
-            End::Proved => PROVED,
-            End::Failed(why) => why,
+            End::Joined => JOINED.into(),
+            End::Resigned => RESIGNED.into(),
+            End::Proved => PROVED.into(),
+            End::Failed(why) => {
+                result += FORFEIT;
+                format!("{} {why}", title(!game.winner))
+            }
         };
-        let about = [("PB", names[0]), ("PW", names[1]), ("RE", &*result), ("GC", end)];
+        let about = [("PB", names[0]), ("PW", names[1]), ("RE", &*result), ("GC", &*end)];
         let text = sgf::write_with(&game.record, about);
         self.folder.write(&name(number), format!("{text}\n").as_bytes())
     }
@@ -88,7 +95,7 @@ impl Archive {
             {
                 bail!("it is a game of another match; give another folder");
             }
-            let winner = match value("RE").as_str() {
+            let winner = match value("RE").trim_end_matches(FORFEIT) {
                 "B+" => Color::Black,
                 "W+" => Color::White,
                 _ => bail!("its RE is neither B+ nor W+"),
@@ -97,9 +104,12 @@ impl Archive {
                 text if text == JOINED => End::Joined,
                 text if text == RESIGNED => End::Resigned,
                 text if text == PROVED => End::Proved,
-                text => End::Failed(text),
+                text => End::Failed(match text.strip_prefix(&format!("{} ", title(!winner))) {
+                    Some(why) => why.into(),
+                    None => text,
+                }),
             };
-            Ok(Finished { record, winner, end })
+            Ok(Finished { record, winner, end, pace: None })
         };
         read().with_context(|| format!("can't go on from {}", path.display())).map(Some)
     }

@@ -1,29 +1,53 @@
 //! One game between two engines.
 
-use super::engine::{CommandLine, Engine, Failure};
+use super::engine::{CommandLine, Engine, Failure, is_crash};
 use super::judge::Judge;
-use board::{Cell, Color, Coord, Move, Played, Record, Rules, Setup, Size};
+use board::{ByColor, Cell, Color, Coord, Move, Played, Record, Rules, Setup, Size};
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use terminal::Interrupt;
 
-/// How long an engine may take for anything but a move, unless it has more time for a move.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long an engine may take to get ready, and the least that is waited for a move or for taking
+/// one in, unless the user says otherwise.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is played.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) rules: Rules,
     pub(super) size: Size,
-    /// The two engines.
-    pub(super) engines: [CommandLine; 2],
+    pub(super) engines: [Contestant; 2],
     pub(super) swap: bool,
     /// Seconds for a move.
     pub(super) time: Option<Duration>,
     /// Nodes for a move.
     pub(super) nodes: Option<u64>,
-    /// An engine that thinks longer than this about a move has lost.
+    /// An engine that thinks longer than this about a move, or about taking one in, has lost.
     pub(super) patience: Option<Duration>,
+}
+
+impl Terms {
+    /// How long an engine may think about a move.
+    fn patience(&self) -> Duration {
+        let usual =
+            self.time.map_or(PATIENCE, |time| time.saturating_mul(2).saturating_add(PATIENCE));
+        self.patience.unwrap_or(usual)
+    }
+
+    /// How long an engine may take to get ready: at least as long as for a move.
+    fn patience_before(&self) -> Duration {
+        self.patience().max(PATIENCE)
+    }
+}
+
+/// One of the two engines.
+#[derive(Clone, Debug)]
+pub(super) struct Contestant {
+    pub(super) line: CommandLine,
+    /// The commands that it is sent before each game.
+    pub(super) setup: Vec<String>,
+    /// Whether it can be told the time for a move. If not, its moves are only timed.
+    pub(super) is_told_time: bool,
 }
 
 /// How a game ended.
@@ -35,8 +59,26 @@ pub(super) enum End {
     Resigned,
     /// The search proved who wins.
     Proved,
-    /// The loser did something wrong, as a sentence tells.
+    /// The loser did something wrong, as a sentence without its subject tells.
     Failed(String),
+}
+
+impl End {
+    /// Whether the loser's program ended before the game.
+    pub(super) fn is_crash(&self) -> bool {
+        matches!(self, End::Failed(why) if is_crash(why))
+    }
+}
+
+/// The time that an engine took for its moves in a game.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Pace {
+    pub(super) moves: u32,
+    pub(super) wall: Duration,
+    /// The longest that it took for one of them.
+    pub(super) longest: Duration,
+    /// Its CPU time since it was ready, where the system tells it.
+    pub(super) cpu: Option<f64>,
 }
 
 /// A game that has ended.
@@ -45,6 +87,8 @@ pub(super) struct Finished {
     pub(super) record: Record,
     pub(super) winner: Color,
     pub(super) end: End,
+    /// None if the game was played before, and read back.
+    pub(super) pace: Option<ByColor<Pace>>,
 }
 
 /// Plays a game; `black` is the engine that has Black. Nothing comes of it if Ctrl-C is pressed.
@@ -57,35 +101,44 @@ pub(super) fn play(
     interrupt: &Interrupt,
 ) -> Option<Finished> {
     let mut record = Record::new(Setup::empty(terms.rules, terms.size));
-    let ended = played(terms, black, opening, seed, &mut record, judge, interrupt);
+    let mut pace = ByColor::default();
+    let ended = seated(terms, black, seed).and_then(|mut seats| {
+        let ended = played(terms, &mut seats, opening, &mut record, judge, interrupt);
+        pace = ByColor::from_fn(|color| seats[color].pace);
+        ended
+    });
     let (winner, end) = match ended {
         Ok((winner, end)) => (winner, end),
         Err((color, why)) => (!color, End::Failed(why)),
     };
-    (!interrupt.happened()).then_some(Finished { record, winner, end })
+    (!interrupt.happened()).then_some(Finished { record, winner, end, pace: Some(pace) })
+}
+
+/// The engines at the board, or the color whose engine failed, and how.
+fn seated(terms: &Terms, black: usize, seed: usize) -> Result<ByColor<Seat>, (Color, String)> {
+    let seat = |color: Color| {
+        let engine = if color == Color::Black { black } else { 1 - black };
+        let seat = Seat::new(terms, &terms.engines[engine], seed);
+        seat.map_err(|failure| (color, failure.to_string()))
+    };
+    Ok(ByColor::new(seat(Color::Black)?, seat(Color::White)?))
 }
 
 /// The winner and how the game ended, or the color that did something wrong and what.
 fn played(
     terms: &Terms,
-    black: usize,
+    seats: &mut ByColor<Seat>,
     opening: &[Cell],
-    seed: usize,
     record: &mut Record,
     judge: &mut Judge,
     interrupt: &Interrupt,
 ) -> Result<(Color, End), (Color, String)> {
-    let mut seats = Vec::new();
-    for color in Color::ALL {
-        let engine = if color == Color::Black { black } else { 1 - black };
-        let seat = Seat::new(terms, &terms.engines[engine], seed);
-        seats.push(seat.map_err(|failure| (color, failure.to_string()))?);
-    }
     for &cell in opening {
         let played = Played { color: record.position().turn, action: Move::Place(cell) };
         record.push(played).expect("openings hold moves that can be made");
-        for (seat, color) in seats.iter_mut().zip(Color::ALL) {
-            seat.tell(terms, played).map_err(|failure| (color, failure.to_string()))?;
+        for color in Color::ALL {
+            let told = seats[color].tell(terms, played);
+            told.map_err(|failure| (color, failure.to_string()))?;
         }
     }
     loop {
@@ -101,9 +154,8 @@ fn played(
         if interrupt.happened() {
             return Err((color, "the match was interrupted".into()));
         }
-        let [black, white] = &mut seats[..] else { unreachable!("there are two") };
-        let (mover, other) = if color == Color::Black { (black, white) } else { (white, black) };
-        let answer = mover.genmove(terms, color).map_err(|failure| (color, failure.to_string()))?;
+        let answer = seats[color].genmove(terms, color);
+        let answer = answer.map_err(|failure| (color, failure.to_string()))?;
         if answer.eq_ignore_ascii_case("resign") {
             return Ok((!color, End::Resigned));
         }
@@ -112,7 +164,8 @@ fn played(
         record
             .push(played)
             .map_err(|error| (color, illegal(&answer, &error.to_string()).to_string()))?;
-        other.tell(terms, played).map_err(|failure| (!color, failure.to_string()))?;
+        let told = seats[!color].tell(terms, played);
+        told.map_err(|failure| (!color, failure.to_string()))?;
     }
 }
 
@@ -148,31 +201,19 @@ fn illegal(answer: &str, why: &str) -> Illegal {
 }
 
 /// An engine at the board.
-struct Seat(Engine);
+struct Seat {
+    engine: Engine,
+    pace: Pace,
+    /// Its CPU time when it was ready.
+    cpu_before: Option<f64>,
+}
 
 impl Seat {
-    fn new(terms: &Terms, line: &CommandLine, seed: usize) -> Result<Seat, Failure> {
-        let mut engine = Engine::start(line)?;
-        let size = terms.size;
-        engine.ask(&format!("boardsize {} {}", size.columns(), size.rows()), PATIENCE)?;
-        engine.ask("clear_board", PATIENCE)?;
-        if terms.rules == Rules::Rex {
-            engine.ask("param_game rules rex", PATIENCE)?;
-        }
-        if terms.swap && engine.knows("param_game", PATIENCE)? {
-            engine.ask("param_game allow_swap 1", PATIENCE)?;
-        }
-        if let Some(nodes) = terms.nodes {
-            engine.ask(&format!("param_player nodes {nodes}"), PATIENCE)?;
-            engine.ask("param_player time 0", PATIENCE)?;
-        }
-        if let Some(time) = terms.time {
-            engine.ask(&format!("time_settings 0 {} 1", time.as_secs_f64()), PATIENCE)?;
-        }
-        if engine.knows("param_player", PATIENCE)? {
-            engine.ask(&format!("param_player seed {seed}"), PATIENCE)?;
-        }
-        Ok(Seat(engine))
+    fn new(terms: &Terms, contestant: &Contestant, seed: usize) -> Result<Seat, Failure> {
+        let mut engine = Engine::start(&contestant.line)?;
+        prepare(&mut engine, terms, contestant, seed)?;
+        let cpu_before = engine.cpu_seconds();
+        Ok(Seat { engine, pace: Pace::default(), cpu_before })
     }
 
     /// Tells the engine of a move that isn't its own.
@@ -181,12 +222,62 @@ impl Seat {
             Move::Place(cell) => terms.size.name(cell),
             _ => "swap-pieces".into(),
         };
-        self.0.ask(&format!("play {} {name}", played.color), PATIENCE).map(drop)
+        let limit = terms.patience.unwrap_or(PATIENCE);
+        self.engine.ask(&format!("play {} {name}", played.color), limit).map(drop)
     }
 
     fn genmove(&mut self, terms: &Terms, color: Color) -> Result<String, Failure> {
-        let usual =
-            terms.time.map_or(PATIENCE, |time| time.saturating_mul(2).saturating_add(PATIENCE));
-        self.0.ask(&format!("genmove {color}"), terms.patience.unwrap_or(usual))
+        let start = Instant::now();
+        let answer = self.engine.ask(&format!("genmove {color}"), terms.patience())?;
+        let spent = start.elapsed();
+        self.pace.moves += 1;
+        self.pace.wall += spent;
+        self.pace.longest = self.pace.longest.max(spent);
+        let cpu = self.engine.cpu_seconds().zip(self.cpu_before);
+        self.pace.cpu = cpu.map(|(now, before)| now - before).or(self.pace.cpu);
+        Ok(answer)
     }
+}
+
+/// Tells an engine what is played. The user's commands come last, so that they have the last word.
+pub(super) fn prepare(
+    engine: &mut Engine,
+    terms: &Terms,
+    contestant: &Contestant,
+    seed: usize,
+) -> Result<(), Failure> {
+    let (size, patience) = (terms.size, terms.patience_before());
+    engine.ask(&format!("boardsize {} {}", size.columns(), size.rows()), patience)?;
+    engine.ask("clear_board", patience)?;
+    if terms.rules == Rules::Rex {
+        engine.ask("param_game rules rex", patience)?;
+    }
+    if terms.swap && engine.knows("param_game", patience)? {
+        engine.ask("param_game allow_swap 1", patience)?;
+    }
+    if let Some(nodes) = terms.nodes {
+        engine.ask(&format!("param_player nodes {nodes}"), patience)?;
+        engine.ask("param_player time 0", patience)?;
+    }
+    if let Some(time) = terms.time.filter(|_| contestant.is_told_time) {
+        engine.ask(&time_settings(time), patience)?;
+    }
+    if engine.knows("param_player", patience)? {
+        // Other programs may have a command of that name and no seed.
+        engine.offer(&format!("param_player seed {seed}"), patience)?;
+    }
+    for command in &contestant.setup {
+        engine.ask(command, patience).map_err(|failure| match failure {
+            Failure::Refused(sentence) => {
+                Failure::SetupRefused { command: command.clone(), sentence }
+            }
+            other => other,
+        })?;
+    }
+    Ok(())
+}
+
+/// The command that gives an engine so much time for each move.
+pub(super) fn time_settings(time: Duration) -> String {
+    format!("time_settings 0 {} 1", time.as_secs_f64())
 }

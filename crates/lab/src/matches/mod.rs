@@ -6,6 +6,7 @@
 //! | `opening` | what games start with |
 //! | `game` | one game |
 //! | `judge` | a search that ends games early |
+//! | `pace` | what engines took for their moves |
 //! | `archive` | games on disk, from which a match goes on |
 //! | `score` | the difference in Elo |
 //! | `print` | what is reported |
@@ -18,6 +19,7 @@ mod engine;
 mod game;
 mod judge;
 mod opening;
+mod pace;
 mod print;
 mod score;
 
@@ -25,9 +27,9 @@ use anyhow::{anyhow, bail};
 use archive::{Archive, Expected};
 use board::{Rules, Size};
 use engine::{CommandLine, Engine, Failure};
-use game::{Finished, Terms};
+use game::{Contestant, End, Finished, PATIENCE, Terms};
 use judge::Judge;
-use mustplay::{all_cores, check_threads};
+use mustplay::{EngineSettings, all_cores, check_threads};
 use opening::Opening;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -35,9 +37,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use terminal::{Interrupt, Status, attended};
-
-/// How long an engine may take to say its name.
-const INTRODUCTION: Duration = Duration::from_secs(60);
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -47,11 +46,15 @@ pub struct Options {
     pub black: String,
     /// The other engine.
     pub white: String,
+    /// The commands that the first engine is sent before each game.
+    pub black_setup: Vec<String>,
+    /// The same for the other.
+    pub white_setup: Vec<String>,
     /// The game.
     pub rules: Rules,
     /// The board.
     pub size: Size,
-    /// How many games.
+    /// How many games, at least one.
     pub games: usize,
     /// What games start with: `balanced`, `each`, `empty`, or a list; none for the usual.
     pub openings: Option<String>,
@@ -61,7 +64,8 @@ pub struct Options {
     pub time: Option<Duration>,
     /// The nodes for a move, which only our own engines understand.
     pub nodes: Option<u64>,
-    /// An engine that thinks longer than this about a move has lost; none for the usual.
+    /// An engine that thinks longer than this about a move, or about taking one in, has lost; none
+    /// for the usual.
     pub patience: Option<Duration>,
     /// A game ends when a search proves within so many nodes who wins; 0 for never.
     pub adjudicate: u64,
@@ -125,34 +129,70 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     if let Some(error) = trouble {
         return Err(error);
     }
-    Ok(Status::of_work(complete, interrupt))
+    let is_failure = |game: &Finished| matches!(game.end, End::Failed(_));
+    Ok(match Status::of_work(complete, interrupt) {
+        Status::Done if games.iter().flatten().any(is_failure) => Status::Refused,
+        status => status,
+    })
 }
 
-/// Refuses engines that can't be started or told what is played.
-fn check_engines(terms: &Terms, names: [&str; 2]) -> anyhow::Result<()> {
-    for (line, name) in terms.engines.iter().zip(names) {
-        let missing = introduced(line, terms);
-        let missing = missing.map_err(|failure| anyhow!("the engine '{name}' {failure}"))?;
-        if let Some(command) = missing {
-            bail!("the engine '{name}' has no command {command}, which this match needs");
+/// Refuses engines that can't be started or told what is played, and finds out whether they can be
+/// told the time for a move.
+fn check_engines(terms: &mut Terms, names: [&str; 2]) -> anyhow::Result<()> {
+    for (index, name) in names.into_iter().enumerate() {
+        if let Some(style) = terms.engines[index].line.own_player() {
+            EngineSettings { style: Some(style), ..EngineSettings::default() }
+                .check(terms.rules)?;
+        }
+        let introduced = introduced(terms, index);
+        match introduced.map_err(|failure| anyhow!("the engine '{name}' {failure}"))? {
+            Introduction::Lacks(command) => {
+                bail!("the engine '{name}' has no command {command}, which this match needs")
+            }
+            Introduction::Ready { is_told_time } => {
+                terms.engines[index].is_told_time = is_told_time;
+            }
+        }
+        if terms.time.is_some() && !terms.engines[index].is_told_time {
+            let color = if index == 0 { "black" } else { "white" };
+            eprintln!(
+                "mustplay: the engine '{name}' doesn't know time_settings: it isn't told of \
+                 --time, its moves are only timed; --{color}-setup may tell it in its own way"
+            );
         }
     }
     Ok(())
 }
 
-/// Lets an engine say its name. A command that it lacks and that is needed to tell it what is
-/// played, if there is one.
-fn introduced(line: &CommandLine, terms: &Terms) -> Result<Option<&'static str>, Failure> {
-    let mut engine = Engine::start(line)?;
-    engine.ask("name", INTRODUCTION)?;
+/// What an engine is found to know.
+enum Introduction {
+    /// It lacks a command that is needed to tell it what is played.
+    Lacks(&'static str),
+    /// It can play.
+    Ready { is_told_time: bool },
+}
+
+/// Lets an engine say its name and get ready for a game.
+fn introduced(terms: &Terms, index: usize) -> Result<Introduction, Failure> {
+    let contestant = &terms.engines[index];
+    let mut engine = Engine::start(&contestant.line)?;
+    engine.ask("name", PATIENCE)?;
     for (is_needed, command) in
         [(terms.rules == Rules::Rex, "param_game"), (terms.nodes.is_some(), "param_player")]
     {
-        if is_needed && !engine.knows(command, INTRODUCTION)? {
-            return Ok(Some(command));
+        if is_needed && !engine.knows(command, PATIENCE)? {
+            return Ok(Introduction::Lacks(command));
         }
     }
-    Ok(None)
+    let is_told_time = match terms.time {
+        Some(time) => {
+            engine.knows("time_settings", PATIENCE)?
+                && engine.offer(&game::time_settings(time), PATIENCE)?
+        }
+        None => false,
+    };
+    game::prepare(&mut engine, terms, contestant, 1)?;
+    Ok(Introduction::Ready { is_told_time })
 }
 
 /// How many games each engine has won, by the color it had.
@@ -175,16 +215,22 @@ fn seat(number: usize, color: board::Color) -> usize {
 impl<'a> Match<'a> {
     fn new(options: &'a Options, interrupt: &Interrupt) -> anyhow::Result<Self> {
         let names = [&*options.black, &*options.white];
-        let terms = Terms {
+        let contestant = |name, setup: &[String]| -> anyhow::Result<Contestant> {
+            Ok(Contestant { line: command_line(name)?, setup: setup.to_vec(), is_told_time: false })
+        };
+        let mut terms = Terms {
             rules: options.rules,
             size: options.size,
-            engines: [command_line(names[0])?, command_line(names[1])?],
+            engines: [
+                contestant(names[0], &options.black_setup)?,
+                contestant(names[1], &options.white_setup)?,
+            ],
             swap: options.swap,
             time: options.time,
             nodes: options.nodes,
             patience: options.patience,
         };
-        check_engines(&terms, names)?;
+        check_engines(&mut terms, names)?;
         let archive = Archive::open(options.output.as_deref())?;
         let openings =
             options.openings.as_deref().unwrap_or(if options.swap { "empty" } else { "balanced" });

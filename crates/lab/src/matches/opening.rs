@@ -4,6 +4,8 @@ use anyhow::{anyhow, bail};
 use board::{Cell, Move, Played, Rules, Setup, Size, Symmetry};
 use chance::Random;
 use mustplay::analysis::{Analyzer, LinksBy};
+use mustplay::{CantPlay, Control, Player, Settings, Style};
+use std::num::NonZeroUsize;
 use terminal::Interrupt;
 
 /// How many openings are drawn for one that is kept as balanced.
@@ -11,6 +13,19 @@ const DRAWN: usize = 6;
 
 /// The stones of a balanced opening.
 const STONES: usize = 3;
+
+/// The random games by which an opening is judged.
+const GAMES: u64 = 500;
+
+/// The nodes of the solver that looks at it before, times the square of the cells: a node takes
+/// about so long.
+const SOLVER_WORK: u64 = 2_000_000;
+
+/// The memory for both, in MiB.
+const MEMORY: NonZeroUsize = NonZeroUsize::new(16).unwrap();
+
+/// A chance that is too slim for an opening that is to be even.
+const SLIM: f64 = 0.3;
 
 /// The moves of an opening, from Black on.
 pub(super) type Opening = Vec<Cell>;
@@ -56,9 +71,11 @@ fn each(size: Size) -> Vec<Opening> {
     size.all_cells().filter(|&cell| cell <= image(cell)).map(|cell| vec![cell]).collect()
 }
 
-/// Openings of a few stones after which chances are about even, as circuits see it: of some that
-/// are drawn the most even one each time. The first ones are the same however many there are. In
-/// Rex, of which circuits say nothing, they are just random.
+/// Openings of a few stones after which chances are about even: of some that are drawn, the most
+/// even one by circuits that a short search doesn't call decided. If it calls all of them so, as on
+/// small boards, circuits alone choose. The first ones are the same however many there are.
+///
+/// In Rex, of which circuits say nothing, the search alone has to agree.
 fn balanced(
     rules: Rules,
     size: Size,
@@ -66,10 +83,11 @@ fn balanced(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<Opening>> {
     let analyzer = Analyzer::new(size);
+    let mut critic = Critic::new(rules, size)?;
     let mut random = Random(0x5eed_1234);
     let mut kept: Vec<Opening> = Vec::new();
     for _ in 0..count {
-        let mut best: Option<(f64, Opening)> = None;
+        let mut drawn: Vec<(f64, Opening)> = Vec::new();
         for _ in 0..DRAWN {
             let opening = draw(&mut random, size);
             let setup = after(rules, size, &opening);
@@ -77,14 +95,13 @@ fn balanced(
                 Rules::Hex => lead(&analyzer, &setup),
                 Rules::Rex => setup.joined().is_none().then_some(0.0),
             };
-            let Some(lead) = lead.map(f64::abs).filter(|_| !kept.contains(&opening)) else {
-                continue;
-            };
-            if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-                best = Some((lead, opening));
-            }
+            let is_new = !kept.contains(&opening);
+            drawn.extend(lead.filter(|_| is_new).map(|lead| (lead.abs(), opening)));
         }
-        kept.extend(best.map(|(_, opening)| opening));
+        drawn.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        let even = |(_, opening): &&(f64, Opening)| critic.is_open(&after(rules, size, opening));
+        let chosen = drawn.iter().find(even).or(drawn.first());
+        kept.extend(chosen.map(|(_, opening)| opening.clone()));
         if interrupt.happened() {
             break;
         }
@@ -93,6 +110,33 @@ fn balanced(
         bail!("the {size} board is too small for balanced openings; use --openings each");
     }
     Ok(kept)
+}
+
+/// A second opinion on openings that doesn't rest on circuits alone: Monte Carlo tree search, after
+/// a solver has tried to decide the position. Both are limited by nodes, so that the same openings
+/// are kept each time.
+struct Critic(Player);
+
+impl Critic {
+    fn new(rules: Rules, size: Size) -> Result<Critic, CantPlay> {
+        let cells = size.cells() as u64;
+        let settings = Settings {
+            style: Style::Mcts,
+            most_nodes: GAMES,
+            solver_nodes: Some(SOLVER_WORK / (cells * cells)),
+            memory_mib: MEMORY,
+            ..Settings::default()
+        };
+        Player::new(rules, size, settings).map(Critic)
+    }
+
+    /// Whether the game is open: nobody is proved to win, and neither side's chance is slim.
+    fn is_open(&mut self, setup: &Setup) -> bool {
+        let choice = self.0.choose(setup, &Control::default());
+        choice.is_some_and(|choice| {
+            choice.proven.is_none() && (SLIM..=1.0 - SLIM).contains(&choice.value)
+        })
+    }
 }
 
 /// How far White is ahead of Black: the mean of the values before and after the best-looking move,

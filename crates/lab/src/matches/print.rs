@@ -1,7 +1,8 @@
 //! What is reported of a match: sentences, or one JSON object.
 
 use super::game::{End, Finished};
-use super::score::{Elo, signed};
+use super::pace::{PerMove, Total};
+use super::score::Elo;
 use super::{Options, seat, wins};
 use board::notation::moves;
 use report::SCHEMA;
@@ -38,17 +39,16 @@ fn sentences(options: &Options, names: [&str; 2], games: &[Option<Finished>]) ->
         text += &format!(" of {}", games.len());
     }
     text.push('\n');
-    for (name, [black, white]) in names.iter().zip(wins) {
-        text += &format!("{name}: {} wins, {black} as Black, {white} as White\n", black + white);
+    for ((name, [black, white]), crashes) in names.iter().zip(wins).zip(crashes(games)) {
+        text += &format!("{name}: {} wins, {black} as Black, {white} as White", black + white);
+        if crashes > 0 {
+            text += &format!("; it crashed in {}", counted(crashes as u64, "game"));
+        }
+        text.push('\n');
     }
     if played > 0 {
-        let Elo { difference, low, high } = Elo::new(wins[0].iter().sum(), played);
-        text += &format!(
-            "Elo difference {}, {} to {} (95 %, Wilson)\n",
-            signed(difference),
-            signed(low),
-            signed(high)
-        );
+        let elo = Elo::new(wins[0].iter().sum(), played);
+        text += &format!("Elo difference {elo} (95 %, Wilson)\n");
     }
     let ends = ends(games);
     text += &format!(
@@ -62,7 +62,21 @@ fn sentences(options: &Options, names: [&str; 2], games: &[Option<Finished>]) ->
             text += &format!("game {number}: {} ({name}) {why}\n", title(loser));
         }
     }
+    for (name, total) in names.iter().zip(Total::of(games)) {
+        if let Some(pace) = total.per_move() {
+            text += &format!("{name}: {pace}\n");
+        }
+    }
     text
+}
+
+/// In how many games each engine crashed.
+fn crashes(games: &[Option<Finished>]) -> [usize; 2] {
+    let mut crashes = [0; 2];
+    for (number, game) in numbered(games).filter(|(_, game)| game.end.is_crash()) {
+        crashes[seat(number, !game.winner)] += 1;
+    }
+    crashes
 }
 
 /// How many games ended by joining, by resignation, by a proof, and by a mistake.
@@ -100,6 +114,10 @@ struct MatchObject<'a> {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     interval: &'static str,
+    /// In how many games each engine crashed.
+    crashes: [usize; 2],
+    /// What each engine took for its moves in this run; null if it made none.
+    times: [Option<PerMove>; 2],
     results: Vec<OneGame<'a>>,
 }
 
@@ -152,6 +170,8 @@ fn object<'a>(
         elo_low: finite(|elo| elo.low),
         elo_high: finite(|elo| elo.high),
         interval: "Wilson, 95 %",
+        crashes: crashes(games),
+        times: Total::of(games).map(|total| total.per_move()),
         results: results.collect(),
     }
 }

@@ -3,6 +3,8 @@
 //! With a share p of the games the difference is 400 log10(p / (1 - p)). The interval is Wilson's
 //! for p at 95 % (Wilson 1927), taken over into Elo; it treats games as independent of each other.
 
+use std::fmt;
+
 /// The standard deviations that 95 % of a normal distribution lie within.
 const Z: f64 = 1.959_963_984_540_054;
 
@@ -32,14 +34,22 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// A difference as people write it.
-pub(super) fn signed(elo: f64) -> String {
-    match elo {
-        f64::INFINITY => "+inf".into(),
-        f64::NEG_INFINITY => "-inf".into(),
-        // Without a minus in front of nothing.
-        _ => format!("{:+.0}", elo.round() + 0.0),
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Elo { difference, low, high } = *self;
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => {
+                write!(f, "{}, {} to {}", signed(difference), signed(low), signed(high))
+            }
+            (true, false) => write!(f, "at least {}, with no upper bound", signed(low)),
+            _ => write!(f, "at most {}, with no lower bound", signed(high)),
+        }
     }
+}
+
+/// A difference as people write it, without a minus in front of nothing.
+fn signed(elo: f64) -> String {
+    format!("{:+.0}", elo.round() + 0.0)
 }
 
 #[cfg(test)]
@@ -63,9 +73,11 @@ mod tests {
 
     #[test]
     fn differences_are_written() {
-        let cases = [(12.4, "+12"), (-0.4, "+0"), (-80.5, "-81"), (f64::INFINITY, "+inf")];
-        for (elo, text) in cases {
+        for (elo, text) in [(12.4, "+12"), (-0.4, "+0"), (-80.5, "-81")] {
             assert_eq!(signed(elo), text);
         }
+        assert_eq!(Elo::new(1, 2).to_string(), "+0, -393 to +393");
+        assert_eq!(Elo::new(2, 2).to_string(), "at least -113, with no upper bound");
+        assert_eq!(Elo::new(0, 2).to_string(), "at most +113, with no lower bound");
     }
 }

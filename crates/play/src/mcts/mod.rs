@@ -80,7 +80,7 @@ impl<const W: usize> Mcts<W> {
 
     /// Begins a tree for a position that isn't over, or goes on with the part of the last one that
     /// belongs to it; the move if it can be seen without one.
-    fn begin(&mut self, position: &Position<W>) -> Option<Choice> {
+    pub(crate) fn begin(&mut self, position: &Position<W>) -> Option<Choice> {
         let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
         match self.start.replace(*position).and_then(|start| self.node_of(&start, position)) {
             Some(node) => self.tree = self.tree.below(node),
@@ -122,7 +122,7 @@ impl<const W: usize> Mcts<W> {
     }
 
     /// Plays games until it is stopped, or who wins is proved, but at most so many; how many.
-    fn grow(&mut self, position: &Position<W>, most: u64, watch: &Watch<'_>) -> u64 {
+    pub(crate) fn grow(&mut self, position: &Position<W>, most: u64, watch: &Watch<'_>) -> u64 {
         let (turn, mut games) = (position.turn(), 0);
         let stones = ByColor::from_fn(|color| position.stones(color));
         while games < most && self.tree.nodes[0].winner.is_none() {
@@ -140,6 +140,11 @@ impl<const W: usize> Mcts<W> {
         }
         watch.add_nodes(games % GAMES_PER_POLL);
         games
+    }
+
+    /// The best move so far, after so many games.
+    pub(crate) fn chosen(&self, turn: Color, games: u64) -> Choice {
+        self.tree.choice(turn, games)
     }
 
     /// One game.

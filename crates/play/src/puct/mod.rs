@@ -67,15 +67,34 @@ impl<const W: usize> Puct<W> {
 
     /// A move of a position of Hex that isn't over.
     pub(crate) fn choose(&mut self, position: &Position<W>, watch: &Watch<'_>) -> Choice {
+        if let Some(choice) = self.open(position) {
+            return choice;
+        }
+        // The look at the position itself counts.
+        let looks = self.search(position, self.settings.most_nodes.saturating_sub(1), watch);
+        self.chosen(position.turn(), looks + 1)
+    }
+
+    /// Looks at a position that isn't over, and begins its tree; the move if it can be seen without
+    /// one.
+    pub(crate) fn open(&mut self, position: &Position<W>) -> Option<Choice> {
         let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
         self.analyzer.analyze(&mut self.root, stones, turn);
         if self.root.verdict.is_some() {
             let by = (self.settings.way, self.settings.metric);
-            return greedy::glance(position, &self.analyzer, &self.root, &mut self.circuit, by);
+            let circuit = &mut self.circuit;
+            return Some(greedy::glance(position, &self.analyzer, &self.root, circuit, by));
         }
         self.begin(position);
-        let mut looks = 1;
-        while looks < self.settings.most_nodes
+        None
+    }
+
+    /// Looks at more positions, until so many were looked at, the winner is proved, the memory is
+    /// full or the search is stopped; how many.
+    pub(crate) fn search(&mut self, position: &Position<W>, most: u64, watch: &Watch<'_>) -> u64 {
+        let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
+        let mut looks = 0;
+        while looks < most
             && self.tree.nodes[0].winner.is_none()
             && self.tree.nodes.len() < self.most_tree_nodes
         {
@@ -89,6 +108,11 @@ impl<const W: usize> Puct<W> {
                 watch.show(|| self.tree.view(self.analyzer.board().size(), turn));
             }
         }
+        looks
+    }
+
+    /// The best move so far, after so many looks.
+    pub(crate) fn chosen(&self, turn: Color, looks: u64) -> Choice {
         self.tree.choice(turn, looks)
     }
 

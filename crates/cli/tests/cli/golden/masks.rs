@@ -51,6 +51,10 @@ impl fmt::Display for Mask {
 const MEASURED: [&str; 4] =
     ["\"seconds\":", "\"cpu_seconds\":", "\"wall_seconds\":", "\"proof_cpu_seconds\":"];
 
+/// Those of programs that run beside ours: even none at all is measured there.
+const OF_OTHERS: [&str; 3] =
+    ["\"seconds_per_move\":", "\"longest_seconds\":", "\"cpu_seconds_per_move\":"];
+
 /// A text without what varies.
 pub(super) fn masked(text: &str, masks: &[Mask]) -> String {
     if masks.contains(&Mask::Digest) && !text.is_empty() {
@@ -127,6 +131,7 @@ fn as_kept(before: &str, number: &str, after: &str, masks: &[Mask]) -> String {
     let is_time =
         is_decimal && after.starts_with(" s") && !after[2..].starts_with(char::is_alphabetic);
     let mask = is_time
+        || OF_OTHERS.iter().any(|field| before.ends_with(field))
         || is_measured && is_decimal && fraction != Some("0")
         || masks.contains(&Mask::Numbers) && !is_name
         || masks.contains(&Mask::Decimals) && is_decimal;
@@ -146,6 +151,7 @@ fn what_is_masked() {
         ("(dfpn: 1,234 nodes, 0.012 s CPU, 3.400 s)", "(dfpn: 1,234 nodes, _ s CPU, _ s)"),
         ("{\"nodes\":12,\"cpu_seconds\":0.25}", "{\"nodes\":12,\"cpu_seconds\":_}"),
         ("{\"cpu_seconds\":9.1e-5,\"seconds\":600.0}", "{\"cpu_seconds\":_,\"seconds\":600.0}"),
+        ("{\"longest_seconds\":0.0,\"moves\":3}", "{\"longest_seconds\":_,\"moves\":3}"),
         ("http://127.0.0.1:34567/", "http://127.0.0.1:_/"),
         ("(CPU features in use: avx2 bmi2)", "(CPU features in use: _)"),
         ("7x7 a1 0.5 -0.12345678949", "7x7 a1 0.5 -0.123456789"),
