@@ -1,7 +1,8 @@
 //! What varies from run to run and from machine to machine, replaced by `_`.
 //!
 //! Always: measured times (`0.012 s`, and the fields of JSON that hold times, unless they are whole
-//! seconds, which are settings), the port of the server, and the instruction sets in the version.
+//! seconds, which are settings), the port of the server, and the instruction sets in the version,
+//! and the nodes in the last event of a search on the server.
 //! The version itself is `VERSION`. Digits beyond the ninth after the point are rounded away,
 //! because logarithms differ in their last digits from one C library to the next. An escape
 //! character is `\e`, a carriage return `\r`.
@@ -64,6 +65,8 @@ pub(super) fn masked(text: &str, masks: &[Mask]) -> String {
     let text = between(&text, "CPU features in use: ", |rest| rest.find(')'));
     let not_digit = |c: char| !c.is_ascii_digit();
     let text = between(&text, "127.0.0.1:", |rest| rest.find(not_digit));
+    // The event `end`: which of the server's searches is asked, and what it knows, is chance.
+    let text = between(&text, "data: {\"nodes\":", |rest| rest.find(not_digit));
     numbers(&text, masks).replace('\x1b', "\\e").replace('\r', "\\r")
 }
 
