@@ -5,10 +5,10 @@ use crate::input::{self, Source};
 use crate::storing;
 use crate::watch::listen;
 use anyhow::bail;
-use board::Record;
 use board::notation::Notation;
 use board::notation::sgf::{self, Node, Property, Value};
-use mustplay::review::{Progress, Review, Reviewer};
+use board::{Color, Record};
+use mustplay::review::{Ending, Progress, Review, Reviewer};
 use mustplay::{Checkpoints, Config, Control, Solver};
 use report::review::{About, ReviewedGame};
 use std::io::Write;
@@ -20,6 +20,7 @@ const OWN: [&str; 13] = ["FF", "GM", "AP", "SZ", "RU", "AB", "AW", "AE", "PL", "
 
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
     let (game, about) = read(&args.position)?;
+    let result = result(&about).filter(|_| args.position.moves.is_none());
     if game.moves().is_empty() {
         bail!("there are no moves to review; 'mustplay solve' says who wins a position");
     }
@@ -40,7 +41,10 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
     let sgf = outputs.file("--sgf", args.sgf.as_deref())?;
     let svg = outputs.file("--svg", args.svg.as_deref())?;
     let clock = Stopwatch::start();
-    let review = review(&game, args, &config, &interrupt)?;
+    let mut review = review(&game, args, &config, &interrupt)?;
+    if let Some((ending, winner)) = result {
+        review = review.ended(ending, winner);
+    }
     let engine = config.engine.name();
     let reviewed = ReviewedGame { game, review, engine, spent: clock.spent() };
     let mut out = outputs.text();
@@ -91,10 +95,25 @@ fn about(source: &Source, args: &PositionArgs, game: &Record) -> Option<About> {
         comments.extend(moves.into_iter().map(|node| comment(node)));
     }
     let properties = root.properties().iter();
-    let kept = properties.filter(|property| !OWN.contains(&property.identifier()));
+    // Little Golem names no game, and colors there go by the order of play: who won isn't clear.
+    let is_clear = |name: &str| name != "RE" || root.value("GM").is_some();
+    let is_kept = |name: &str| !OWN.contains(&name) && is_clear(name);
+    let kept = properties.filter(|property| is_kept(property.identifier()));
     let texts = |property: &Property| property.values().iter().map(Value::text).collect();
     let properties = kept.map(|kept| (kept.identifier().to_string(), texts(kept))).collect();
     Some(About { properties, comments })
+}
+
+/// What the property `RE` says: `B+`, `W+R`, `B+Time` and the like.
+fn result(about: &About) -> Option<(Ending, Color)> {
+    let (_, texts) = about.properties.iter().find(|(identifier, _)| identifier == "RE")?;
+    let (winner, how) = texts.first()?.split_once('+')?;
+    let ending = match how.trim().chars().next() {
+        Some('R' | 'r') => Ending::Resigned,
+        Some('T' | 't' | 'F' | 'f') => Ending::Forfeited,
+        _ => Ending::Adjudged,
+    };
+    Some((ending, Color::from_name(winner.trim())?))
 }
 
 /// Reviews until everything is decided, the time is over or Ctrl-C is pressed.

@@ -188,6 +188,23 @@ fn a_file_with_comments_marks_and_variations() {
 }
 
 #[test]
+fn a_file_says_who_has_won() {
+    let review = |result: &str, more: &[&str]| {
+        let text = format!("(;GM[11]SZ[3]RE[{result}];B[a1];W[b2];B[c2])");
+        let object = with_input(&[&["review", "-", "--json"], more].concat(), &text).object(0);
+        ["ending", "winner", "losing_move"].map(|name| object[name].clone())
+    };
+    assert_eq!(review("W+R", &[]), [json!("resigned"), json!("white"), json!(1)]);
+    assert_eq!(review("B+Time", &[]), [json!("forfeited"), json!("black"), Value::Null]);
+    assert_eq!(review("W+", &[]), [json!("adjudged"), json!("white"), json!(1)]);
+    for other in ["?", "", "Void", "0"] {
+        assert_eq!(review(other, &[]), [json!("open"), json!("white"), json!(1)], "{other}");
+    }
+    // It speaks of the whole game.
+    assert_eq!(review("B+", &["--move", "2"]), [json!("open"), json!("white"), json!(1)]);
+}
+
+#[test]
 fn a_graph() {
     let folder = Folder::new();
     let file = folder.file("game.svg");

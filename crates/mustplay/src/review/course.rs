@@ -1,6 +1,6 @@
 //! The positions of a game, and how each follows from the one before.
 
-use board::{Color, Move, Played, Record, Setup};
+use board::{Move, Played, Record, Setup};
 
 /// How a position follows from the one before, as far as that says who wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,13 +53,5 @@ impl Course {
             _ if before == after => Step::Same,
             _ => Step::Other,
         }
-    }
-
-    /// The color that the player of a move has at the end: another one if the players change
-    /// chairs.
-    pub(super) fn player(&self, index: usize) -> Color {
-        let color = self.moves[index].color;
-        let changes = |played: &Played| played.action == Move::SwapSides;
-        if self.moves[index..].iter().any(changes) { !color } else { color }
     }
 }

@@ -17,7 +17,8 @@ pub struct Review {
     pub ending: Ending,
     /// Who has won it; of a game that didn't end, who wins the last position, if that is proved.
     pub winner: Option<Color>,
-    /// The index of the losing move: the last blunder of the loser.
+    /// The index of the losing move: the last blunder of the loser, unless it is proved that the
+    /// loser had a win at the end.
     pub losing_move: Option<usize>,
     /// Whether every position is decided, and a better move is known for every blunder.
     pub is_complete: bool,
@@ -97,17 +98,20 @@ pub enum Ending {
     Resigned,
     /// A player lost by other means, such as the clock.
     Forfeited,
+    /// The record of the game says who has won, and no more.
+    Adjudged,
     /// It didn't end.
     Open,
 }
 
 impl Ending {
-    /// The ending in one word: `joined`, `resigned`, `forfeited` or `open`.
+    /// The ending in one word: `joined`, `resigned`, `forfeited`, `adjudged` or `open`.
     pub fn name(self) -> &'static str {
         match self {
             Ending::Joined => "joined",
             Ending::Resigned => "resigned",
             Ending::Forfeited => "forfeited",
+            Ending::Adjudged => "adjudged",
             Ending::Open => "open",
         }
     }
@@ -127,6 +131,35 @@ impl Ending {
 }
 
 impl Review {
+    /// The review of a game that was open when its moves ended, where its record says who has won
+    /// it and how. Of a game that ended by its moves, nothing changes.
+    #[must_use]
+    pub fn ended(mut self, ending: Ending, winner: Color) -> Review {
+        if self.ending == Ending::Open {
+            (self.ending, self.winner) = (ending, Some(winner));
+            self.losing_move = self.last_blunder();
+        }
+        self
+    }
+
+    /// The last blunder of the loser, unless the loser has a win at the end, and lost the game
+    /// otherwise.
+    pub(super) fn last_blunder(&self) -> Option<usize> {
+        let loser = !self.winner?;
+        let last = self.blunders().filter(|&index| self.player(index) == loser).last()?;
+        let end = self.positions.last().and_then(|at| at.standing.winner());
+        let resigned = self.moves[last].played.action == Move::Resign;
+        (end != Some(loser) || resigned).then_some(last)
+    }
+
+    /// The color that the player of a move has at the end: another one if the players change
+    /// chairs.
+    fn player(&self, index: usize) -> Color {
+        let color = self.moves[index].played.color;
+        let changes = |found: &ReviewedMove| found.played.action == Move::SwapSides;
+        if self.moves[index..].iter().any(changes) { !color } else { color }
+    }
+
     /// After how many moves the winner is proved in this and all later positions; none if it isn't
     /// proved in the last one.
     pub fn proved_from(&self) -> Option<usize> {

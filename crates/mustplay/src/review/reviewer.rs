@@ -237,18 +237,16 @@ impl<T: FnMut(Progress)> Work<'_, T> {
         }
         let (ending, won) = Ending::of(&self.course);
         let winner = won.or(self.verdicts.winner(self.course.moves.len()));
-        let is_losing = |index: &usize| {
-            judgments[*index] == Judgment::LostWin && winner == Some(!self.course.player(*index))
-        };
-        Ok(Review {
+        let found = Review {
             ending,
             winner,
-            losing_move: (0..moves.len()).rfind(is_losing),
+            losing_move: None,
             is_complete: !self.has_open(),
             moves,
             nodes: self.control.nodes(),
             positions: (0..self.course.positions.len()).map(|index| self.position(index)).collect(),
-        })
+        };
+        Ok(Review { losing_move: found.last_blunder(), ..found })
     }
 
     /// The better moves of a blunder, with the lines of the first few.

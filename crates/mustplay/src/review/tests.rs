@@ -137,6 +137,19 @@ fn whoever_resigns_a_won_position_has_lost_it_there() {
 }
 
 #[test]
+fn a_record_may_say_who_has_won() {
+    let open = || review(&game("3x3 a1 b2 c2"));
+    assert_eq!((open().ending, open().losing_move), (Ending::Open, Some(0)));
+    let found = open().ended(Ending::Resigned, Color::White);
+    assert_eq!((found.ending, found.losing_move), (Ending::Resigned, Some(0)));
+    // White gave up a won position: no move was to blame.
+    let found = open().ended(Ending::Adjudged, Color::Black);
+    assert_eq!((found.winner, found.losing_move), (Some(Color::Black), None));
+    let over = review(&game("3x3 b2 a1 b1 a3 b3"));
+    assert_eq!(over.clone().ended(Ending::Resigned, Color::White), over, "Black has joined");
+}
+
+#[test]
 fn a_swap_takes_over_what_the_opponent_has() {
     // The center wins, so that taking it over is right, and leaving a corner is.
     for swap in ["swap-pieces", "swap-sides"] {

@@ -88,6 +88,7 @@ impl ReviewedGame {
             }
             (Ending::Resigned, Some(winner)) => format!("{winner} wins by resignation."),
             (Ending::Forfeited, Some(winner)) => format!("{winner} wins by forfeit."),
+            (Ending::Adjudged, Some(winner)) => format!("{winner} has won, the record says."),
             (_, Some(winner)) => format!("It isn't over; {winner} wins."),
             (_, None) => "It isn't over.".into(),
         }

@@ -16,7 +16,7 @@ pub struct Reviewed {
     game: &'static str,
     columns: u8,
     rows: u8,
-    /// `joined`, `resigned`, `forfeited` or `open`.
+    /// `joined`, `resigned`, `forfeited`, `adjudged` or `open`.
     ending: &'static str,
     winner: Option<&'static str>,
     /// From this position on the winner is proved.

@@ -3,6 +3,7 @@
 use super::ReviewedGame;
 use crate::answer::Spent;
 use crate::words::{counted, grouped, names};
+use board::Color;
 use mustplay::review::{ReviewedMove, Standing};
 use std::fmt::Write;
 
@@ -69,11 +70,20 @@ fn losing_move(game: &ReviewedGame) -> String {
             let (number, told, mark) = (index + 1, game.told(index), game.mark(index));
             format!("The losing move is {number}. {told}{mark}\n")
         }
+        (None, Some(winner)) if has_lost_a_win(game, !winner) => {
+            format!("There is no losing move: {} has a win at the end.\n", !winner)
+        }
         (None, Some(winner)) if game.review.proved_from() == Some(0) => {
             format!("There is no losing move: {} had no win to lose.\n", !winner)
         }
         (None, _) => "No losing move is proved.\n".into(),
     }
+}
+
+/// Whether the loser wins the last position: by the clock or by giving up, not by a move.
+fn has_lost_a_win(game: &ReviewedGame, loser: Color) -> bool {
+    let last = game.review.positions.last();
+    last.and_then(|at| at.standing.winner()) == Some(loser)
 }
 
 /// The better moves of a blunder, and lines that show why.
