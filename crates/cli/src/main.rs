@@ -19,6 +19,7 @@ mod puzzles;
 mod serving;
 mod show;
 mod solving;
+mod store;
 mod storing;
 mod tree;
 mod verifying;
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Derive(args) => lab::deriving::run(&args.into(), &listen()?),
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
+        Command::Store(args) => store::run(&args),
         Command::Bench(args) => benching::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -20,6 +20,7 @@ mod puzzles;
 mod serve;
 mod show;
 mod solve;
+mod store;
 mod suite;
 mod tree;
 mod verify;
@@ -39,6 +40,7 @@ pub(crate) use self::puzzles::PuzzlesArgs;
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::show::{ShowArgs, Stones};
 pub(crate) use self::solve::SolveArgs;
+pub(crate) use self::store::{StoreArgs, StoreCommand};
 pub(crate) use self::tree::{TreeArgs, TreeForm};
 pub(crate) use self::verify::VerifyArgs;
 
@@ -130,6 +132,9 @@ pub(crate) enum Command {
     /// Turn a position or a game from one notation into another.
     #[command(after_help = convert::HELP)]
     Convert(ConvertArgs),
+    /// Say what a store has, list its positions, check it, or merge stores.
+    #[command(after_help = store::HELP)]
+    Store(StoreArgs),
     /// Measure speeds on this machine.
     #[command(after_help = bench::HELP)]
     Bench(BenchArgs),
