@@ -24,6 +24,7 @@ mod review;
 mod serving;
 mod show;
 mod solving;
+mod store;
 mod storing;
 mod tree;
 mod verifying;
@@ -88,6 +89,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Features(args) => features::run(&args),
+        Command::Store(args) => store::run(&args),
         Command::Bench(args) => benching::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -6,13 +6,17 @@ use std::path::Path;
 use std::sync::Arc;
 use terminal::Interrupt;
 
-/// The store, if there is to be one.
+/// The store, if there is to be one. Of one that can only be read it is said that nothing is kept.
 pub(crate) fn open(path: Option<&Path>, config: &Config) -> anyhow::Result<Option<Arc<Store>>> {
     if path.is_some() && config.engine != Engine::Dfpn {
         return Err(ConfigError::NothingToKeep(config.engine).into());
     }
     let open = |path| Store::open(path, config.memory_mib.get()).map(Arc::new);
-    Ok(path.map(open).transpose()?)
+    let store = path.map(open).transpose()?;
+    if let Some(store) = store.as_ref().filter(|store| store.is_read_only()) {
+        eprintln!("mustplay: {} can only be read; nothing is kept in it", store.path().display());
+    }
+    Ok(store)
 }
 
 /// A solver that asks a store first and has it keep what is found out.

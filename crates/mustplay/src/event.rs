@@ -29,6 +29,8 @@ pub enum Event {
         /// The decided positions that the store has.
         decided: u64,
     },
+    /// The store can only be read: nothing of this search is kept.
+    NothingKept,
     /// A certificate would have taken too long: the store has the answer without one.
     KeptWithoutCertificate,
     /// The store can't be written to; it has what was written before, and no more.

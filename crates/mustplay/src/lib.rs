@@ -72,6 +72,8 @@ mod reading;
 pub mod review;
 mod solver;
 #[cfg(feature = "store")]
+mod store_contents;
+#[cfg(feature = "store")]
 mod store_session;
 
 pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
@@ -97,5 +99,9 @@ pub use reading::{Reading, read_game, read_position};
 pub use solve::dfs::recursion;
 pub use solve::{Candidate, Control, Stopped, View};
 pub use solver::Solver;
+#[cfg(feature = "store")]
+pub use store::{Merged, Section};
+#[cfg(feature = "store")]
+pub use store_contents::{StoreCheck, StoredPosition};
 #[cfg(feature = "store")]
 pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

@@ -39,18 +39,37 @@ const MOST_LEARNED: u64 = 1 << 14;
 /// A file with solved positions, certificates and checkpoints of both games. One process at a time
 /// can have it; its solvers may share it.
 pub struct Store {
-    file: store::Store,
+    pub(crate) file: store::Store,
     path: PathBuf,
 }
 
 impl Store {
     /// Opens a store, or makes one where there is no file. All of it is checked. Its cache takes a
-    /// sixteenth of the memory that is given to a search, and 64 MiB at most.
+    /// sixteenth of the memory that is given to a search, and 64 MiB at most. A file that can only
+    /// be read serves look-ups, and nothing is kept in it.
     pub fn open(path: &Path, memory_mib: usize) -> Result<Store, StoreError> {
-        match store::Store::open(path, cache_mib(memory_mib) << 20) {
+        Store::opened(path, store::Store::open(path, cache_mib(memory_mib) << 20))
+    }
+
+    /// Opens a store that is there to read it. The file stays as it is, and several processes may
+    /// do so at the same time.
+    pub fn open_read_only(path: &Path, memory_mib: usize) -> Result<Store, StoreError> {
+        Store::opened(path, store::Store::open_read_only(path, cache_mib(memory_mib) << 20))
+    }
+
+    fn opened(
+        path: &Path,
+        opened: Result<store::Store, store::Error>,
+    ) -> Result<Store, StoreError> {
+        match opened {
             Ok(file) => Ok(Store { file, path: path.into() }),
             Err(source) => Err(StoreError::File { path: path.into(), source }),
         }
+    }
+
+    /// Whether nothing can be written to it.
+    pub fn is_read_only(&self) -> bool {
+        self.file.is_read_only()
     }
 
     /// Where it is.
@@ -90,7 +109,7 @@ impl Store {
         Ok(Answer::new(position, &outcome, Source::Store).with_certificate(certificate))
     }
 
-    fn told<T>(&self, result: Result<T, store::Error>) -> Result<T, StoreError> {
+    pub(crate) fn told<T>(&self, result: Result<T, store::Error>) -> Result<T, StoreError> {
         result.map_err(|source| StoreError::File { path: self.path.clone(), source })
     }
 }
@@ -129,6 +148,18 @@ pub enum StoreError {
         /// What is wrong with it.
         fault: CertificateFault,
     },
+}
+
+impl StoreError {
+    /// Whether the file is a store that can't be believed, or that contradicts another one.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            StoreError::File { source, .. } => {
+                matches!(source, store::Error::Damaged(_) | store::Error::Contradiction { .. })
+            }
+            StoreError::Certificate { .. } => true,
+        }
+    }
 }
 
 impl fmt::Display for StoreError {
@@ -273,7 +304,12 @@ impl StoreSession {
             return Ok(answer);
         }
         let nodes_before = self.resume(position, listener)?;
-        let mut writer = Writer { store: Arc::clone(&self.store), listener, has_failed: false };
+        let is_read_only = self.store.is_read_only();
+        if is_read_only {
+            listener.tell(Event::NothingKept);
+        }
+        let store = Arc::clone(&self.store);
+        let mut writer = Writer { store, listener, is_silent: is_read_only };
         let outcome = self.decide(position, query, nodes_before, &mut writer, control);
         let answer = Answer::new(position, &outcome, Source::Search);
         if answer.winner.is_none() {
@@ -371,7 +407,7 @@ impl StoreSession {
     ) -> Outcome<WIDE> {
         let checkpoints = self.checkpoints;
         let search = self.search();
-        if checkpoints == Checkpoints::Off {
+        if checkpoints == Checkpoints::Off || writer.is_silent {
             return search.solve(position, query.all_moves, control);
         }
         let start = Instant::now();
@@ -407,6 +443,8 @@ impl StoreSession {
                 writer.listener.tell(Event::Certifying);
                 self.certificate(position, claims, control)
             }
+            // It would be made for the store alone.
+            ProofWish::IfQuick if writer.is_silent => return Ok(None),
             ProofWish::IfQuick => {
                 let [least, most] = UNASKED_PROOF_TIME;
                 let (limit, claims) = (searched.clamp(least, most), self.unasked_claims());
@@ -422,7 +460,7 @@ impl StoreSession {
                 Ok(Some(certified))
             }
             Err(Stopped) => {
-                if wish == ProofWish::IfQuick {
+                if wish == ProofWish::IfQuick && !writer.is_silent {
                     writer.listener.tell(Event::KeptWithoutCertificate);
                 }
                 Ok(None)
@@ -448,11 +486,13 @@ impl StoreSession {
     }
 }
 
-/// Writes to a store until that fails for the first time. The answer doesn't suffer from it.
+/// Writes to a store that isn't read-only, until that fails for the first time. The answer doesn't
+/// suffer from it.
 struct Writer<'l> {
     store: Arc<Store>,
     listener: &'l mut Listener,
-    has_failed: bool,
+    /// Whether nothing is written any more.
+    is_silent: bool,
 }
 
 impl Writer<'_> {
@@ -460,13 +500,13 @@ impl Writer<'_> {
         &mut self,
         write: impl FnOnce(&store::Store) -> Result<T, store::Error>,
     ) -> Option<T> {
-        if self.has_failed {
+        if self.is_silent {
             return None;
         }
         match write(&self.store.file) {
             Ok(written) => Some(written),
             Err(error) => {
-                self.has_failed = true;
+                self.is_silent = true;
                 self.listener.tell(Event::WriteFailed { reason: error.to_string() });
                 None
             }
@@ -490,7 +530,7 @@ fn magnitude(record: &Record<WIDE>) -> usize {
 }
 
 /// Checks a certificate of one of a position's images, and makes it one of the position.
-fn certified(bytes: &[u8], position: &Setup) -> Result<Certified, CertificateFault> {
+pub(crate) fn certified(bytes: &[u8], position: &Setup) -> Result<Certified, CertificateFault> {
     let file = File::open(unpacked(bytes).map_err(Refusal::from)?)?;
     let theirs = file.statement().setup.clone();
     let symmetry = Symmetry::ALL.into_iter().find(|&way| theirs.image(way) == *position);

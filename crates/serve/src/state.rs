@@ -50,6 +50,9 @@ impl State {
         let mut service = Service::new(&limits, Box::new(MachineClock::start()));
         if let Some(path) = &options.store {
             let store = Store::open(path, limits.memory_mib.get())?;
+            if store.is_read_only() {
+                log(&format!("{} can only be read; nothing is kept in it", path.display()));
+            }
             service = service.with_store(Arc::new(store), log);
         }
         Ok(State {

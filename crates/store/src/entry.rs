@@ -43,6 +43,11 @@ pub(crate) fn read_decided(size: Size, bytes: &[u8]) -> Option<(Known<WIDE>, u64
     bytes.is_empty().then_some((Known::Decided { winner: winner(flags), claim, best }, work))
 }
 
+/// Who wins by an entry of a decided position or of a solved root, which have it in one place.
+pub(crate) fn winner_of(bytes: &[u8]) -> Option<Color> {
+    bytes.get(1).map(|&flags| winner(flags))
+}
+
 /// Adds an open position to a list.
 pub(crate) fn push_open(list: &mut Vec<u8>, size: Size, record: &Record<WIDE>) {
     let Known::Open { phi, delta } = record.known else { return };

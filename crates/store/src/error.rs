@@ -12,6 +12,13 @@ pub enum Error {
     OtherVersion,
     /// Another process has it.
     InUse,
+    /// It can only be read.
+    ReadOnly,
+    /// It says something else than a store that is to be merged with it.
+    Contradiction {
+        /// The position about whose winner they disagree.
+        position: String,
+    },
     /// The file isn't what was written.
     Damaged(String),
     /// The system says no.
@@ -27,6 +34,10 @@ impl fmt::Display for Error {
             }
             Error::InUse => {
                 write!(f, "is in use by another process; only one at a time can have it")
+            }
+            Error::ReadOnly => write!(f, "can only be read; nothing was written to it"),
+            Error::Contradiction { position } => {
+                write!(f, "has another winner of {position} than the store to merge with it")
             }
             Error::Damaged(what) => {
                 write!(

@@ -12,6 +12,7 @@
 //! pages.
 
 use crate::error::Error;
+use crate::layer::Layer;
 use redb::{Database, StorageBackend};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -31,9 +32,13 @@ const IN_USE: &str = "in use\n";
 /// The length of the page before the library's.
 const PAGE: u64 = 4096;
 
-/// Opens a store that is there, or makes one.
-pub(crate) fn open(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
+/// Opens a store that is there, or makes one; and whether it is one that can only be read.
+pub(crate) fn open(path: &Path, cache_bytes: usize) -> Result<(Database, bool), Error> {
     match OpenOptions::new().read(true).write(true).open(path) {
+        // Whoever may write to all files is asked not to write to this one, too.
+        Ok(file) if file.metadata()?.permissions().readonly() => {
+            Ok((open_read_only(path, cache_bytes)?, true))
+        }
         Ok(mut file) => {
             lock(&file)?;
             let is_sealed = check(&mut file)?;
@@ -43,11 +48,30 @@ pub(crate) fn open(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
                 return Err(Error::Damaged("its pages contradict each other".into()));
             }
             is_sound.store(true, Ordering::Relaxed);
-            Ok(database)
+            Ok((database, false))
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => create(&target(path), cache_bytes),
-        Err(error) => Err(Error::Io(error)),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound => Ok((create(&target(path), cache_bytes)?, false)),
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                Ok((open_read_only(path, cache_bytes)?, true))
+            }
+            _ => Err(Error::Io(error)),
+        },
     }
+}
+
+/// Opens a store that is there and leaves the file as it is. Others may read it meanwhile.
+pub(crate) fn open_read_only(path: &Path, cache_bytes: usize) -> Result<Database, Error> {
+    let mut file = File::open(path).map_err(Error::Io)?;
+    locked(file.try_lock_shared())?;
+    let is_sealed = check(&mut file)?;
+    let layer = Layer::new(file, PAGE)?;
+    let mut database =
+        Database::builder().set_cache_size(cache_bytes).create_with_backend(layer)?;
+    if !is_sealed && !database.check_integrity()? {
+        return Err(Error::Damaged("its pages contradict each other".into()));
+    }
+    Ok(database)
 }
 
 /// Makes a store beside its place, and moves it there when it is whole.
@@ -102,7 +126,11 @@ fn database(file: File, cache_bytes: usize) -> Result<(Database, Arc<AtomicBool>
 
 /// Sees to it that no other process has the file. The lock goes away with the process.
 fn lock(file: &File) -> Result<(), Error> {
-    match file.try_lock() {
+    locked(file.try_lock())
+}
+
+fn locked(lock: Result<(), TryLockError>) -> Result<(), Error> {
+    match lock {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => Err(Error::InUse),
         Err(TryLockError::Error(error)) => Err(Error::Io(error)),

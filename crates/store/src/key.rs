@@ -85,6 +85,28 @@ pub(crate) fn read(
     (is_ours && rest.is_empty()).then(|| (ByColor::new(black, white), turn))
 }
 
+/// The game and the board of a key.
+pub(crate) fn place(key: &[u8]) -> Option<(Rules, Size)> {
+    let &[byte, columns, rows, ..] = key else { return None };
+    let rules = Rules::ALL.into_iter().find(|&rules| game(rules) == byte)?;
+    Some((rules, Size::new(columns.into(), rows.into()).ok()?))
+}
+
+/// The position that a key is of, if it is the key that stands for its images.
+pub(crate) fn setup(key: &[u8]) -> Option<Setup> {
+    let (rules, size) = place(key)?;
+    let (stones, turn) = read(rules, size, key)?;
+    let mut setup = Setup::empty(rules, size);
+    for color in Color::ALL {
+        for cell in stones[color] {
+            setup.set(cell, Some(color));
+        }
+    }
+    setup.turn = turn;
+    let is_position = stones[Color::Black].is_disjoint(stones[Color::White]);
+    (is_position && Canonical::of(&setup).key == key).then_some(setup)
+}
+
 /// How many bytes a set of cells takes.
 fn set_bytes(size: Size) -> usize {
     size.cells().div_ceil(8)

@@ -3,9 +3,12 @@
 //! | module | what |
 //! |---|---|
 //! | `file` | the file: whose it is, and who may have it |
+//! | `layer` | a file that is only read |
 //! | `key` | positions up to symmetry, as bytes |
 //! | `entry` | records and outcomes as bytes |
 //! | `tables` | what is kept, and when |
+//! | `contents` | all that a store has |
+//! | `merge` | one store into another |
 //! | [`image`] | the certificate of a position's image |
 //! | [`error`] | why a store can't be used |
 //!
@@ -18,14 +21,19 @@
 //! never answer each other.
 #![forbid(unsafe_code)]
 
+mod contents;
 mod entry;
 pub mod error;
 mod file;
 pub mod image;
 mod key;
+mod layer;
+mod merge;
 mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use contents::Section;
 pub use error::Error;
+pub use merge::Merged;
 pub use tables::{Checkpoint, Kept, LEAST_WORK, Root, Store};

@@ -13,19 +13,20 @@ use solve::any::AnyDfpn;
 use solve::dfpn::record::{Known, Record, claim_version};
 use std::path::Path;
 
-type Bytes = &'static [u8];
+pub(crate) type Bytes = &'static [u8];
 
 /// Roots that were solved, and their outcomes.
 pub(crate) const ROOTS: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("roots");
 /// Certificates of roots, as files that any verifier reads, of one of the images.
-const CERTIFICATES: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("certificates");
+pub(crate) const CERTIFICATES: TableDefinition<'_, Bytes, Bytes> =
+    TableDefinition::new("certificates");
 /// Positions that were decided at some cost.
 pub(crate) const DECIDED: TableDefinition<'_, Bytes, Bytes> = TableDefinition::new("decided");
 /// Roots whose search was stopped, and how far it was.
 pub(crate) const CHECKPOINTS: TableDefinition<'_, Bytes, Bytes> =
     TableDefinition::new("checkpoints");
 /// The open positions of such a search, in numbered lists.
-const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("open");
+pub(crate) const OPEN: TableDefinition<'_, (Bytes, u32), Bytes> = TableDefinition::new("open");
 
 /// Positions with at least so many nodes behind them are kept. docs/store.md says why so many.
 pub const LEAST_WORK: u64 = 8;
@@ -63,6 +64,18 @@ pub struct Checkpoint {
     pub open: u64,
 }
 
+impl Checkpoint {
+    /// Reads an entry, which has to be a current one.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Checkpoint, Error> {
+        let mut rest = &bytes[1..];
+        let mut number = || entry::take(&mut rest).map(u64::from_le_bytes);
+        match number().zip(number()) {
+            Some((nodes, open)) => Ok(Checkpoint { nodes, open }),
+            None => Err(Error::Damaged("a checkpoint can't be read".into())),
+        }
+    }
+}
+
 /// How much was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kept {
@@ -72,15 +85,37 @@ pub struct Kept {
     pub open: u64,
 }
 
-/// A store that this process has for itself.
+/// A store that this process has for itself, or that it only reads.
 pub struct Store {
     pub(crate) database: Database,
+    is_read_only: bool,
 }
 
 impl Store {
-    /// Opens a store, or makes one where there is no file. Everything in it is checked.
+    /// Opens a store, or makes one where there is no file. Everything in it is checked. A file that
+    /// can only be read is [read](Store::open_read_only).
     pub fn open(path: &Path, cache_bytes: usize) -> Result<Store, Error> {
-        Ok(Store { database: crate::file::open(path, cache_bytes)? })
+        let (database, is_read_only) = crate::file::open(path, cache_bytes)?;
+        Ok(Store { database, is_read_only })
+    }
+
+    /// Opens a store to read it. The file stays as it is, and others may read it, too.
+    pub fn open_read_only(path: &Path, cache_bytes: usize) -> Result<Store, Error> {
+        let database = crate::file::open_read_only(path, cache_bytes)?;
+        Ok(Store { database, is_read_only: true })
+    }
+
+    /// Whether nothing can be written to it.
+    pub fn is_read_only(&self) -> bool {
+        self.is_read_only
+    }
+
+    /// Begins to write, unless that is impossible.
+    pub(crate) fn begin_write(&self) -> Result<WriteTransaction, Error> {
+        match self.is_read_only {
+            true => Err(Error::ReadOnly),
+            false => Ok(self.database.begin_write()?),
+        }
     }
 
     /// A position that was solved, if it is known.
@@ -141,12 +176,7 @@ impl Store {
         let is_current = |bytes: &Vec<u8>| entry::is_current(position.rules, bytes);
         let bytes = value(&read, CHECKPOINTS, &key)?.filter(is_current);
         let Some(bytes) = bytes else { return Ok(None) };
-        let mut rest = &bytes[1..];
-        let mut number = || entry::take(&mut rest).map(u64::from_le_bytes);
-        match number().zip(number()) {
-            Some((nodes, open)) => Ok(Some(Checkpoint { nodes, open })),
-            None => Err(Error::Damaged("a checkpoint can't be read".into())),
-        }
+        Checkpoint::read(&bytes).map(Some)
     }
 
     /// Goes through the open positions of a checkpoint.
@@ -183,7 +213,7 @@ impl Store {
         nodes: u64,
     ) -> Result<Kept, Error> {
         let root = Canonical::of(position);
-        let write = self.database.begin_write()?;
+        let write = self.begin_write()?;
         let counts = keep_decided(&write, position.size(), search)?;
         forget_checkpoint(&write, &root.key)?;
         let open = keep_open(&write, position.size(), &root, search, &counts)?;
@@ -203,7 +233,7 @@ impl Store {
         let keeps_old = before.is_some_and(|before| before.has_all_moves(position))
             && !root.has_all_moves(position);
         let Canonical { key, symmetry } = Canonical::of(position);
-        let write = self.database.begin_write()?;
+        let write = self.begin_write()?;
         keep_decided(&write, position.size(), search)?;
         if let (false, Some(bytes)) =
             (keeps_old, entry::outcome(position.rules, position.size(), symmetry, &root.outcome))
@@ -221,7 +251,7 @@ impl Store {
     /// Keeps the certificate of a solved root that is kept already.
     pub fn keep_certificate(&self, position: &Setup, certificate: &[u8]) -> Result<(), Error> {
         let key = Canonical::of(position).key;
-        let write = self.database.begin_write()?;
+        let write = self.begin_write()?;
         write.open_table(CERTIFICATES)?.insert(&key[..], certificate)?;
         write.commit()?;
         Ok(())
@@ -230,7 +260,7 @@ impl Store {
 
 /// Whether an outcome can be one of a position: moves on empty cells, a winning one only if the
 /// side to move wins, and a claim that holds; outcomes of Rex have none.
-fn fits(outcome: &Outcome<WIDE>, position: &Setup) -> bool {
+pub(crate) fn fits(outcome: &Outcome<WIDE>, position: &Setup) -> bool {
     let stones = |color| position.stones(color).collect::<CellSet<WIDE>>();
     let all = CellSet::first_cells(position.size().cells());
     let empty = all - stones(Color::Black) - stones(Color::White);
@@ -318,7 +348,7 @@ fn keep_open(
 }
 
 /// Takes the checkpoint of a root out.
-fn forget_checkpoint(write: &WriteTransaction, root: &[u8]) -> Result<(), Error> {
+pub(crate) fn forget_checkpoint(write: &WriteTransaction, root: &[u8]) -> Result<(), Error> {
     write.open_table(CHECKPOINTS)?.remove(root)?;
     let mut open = write.open_table(OPEN)?;
     open.retain_in((root, 0)..=(root, u32::MAX), |_, _| false)?;
@@ -336,7 +366,7 @@ fn value(
 }
 
 /// A table, if anything was ever written to it.
-fn if_there<T>(table: Result<T, TableError>) -> Result<Option<T>, Error> {
+pub(crate) fn if_there<T>(table: Result<T, TableError>) -> Result<Option<T>, Error> {
     match table {
         Ok(table) => Ok(Some(table)),
         Err(TableError::TableDoesNotExist(_)) => Ok(None),

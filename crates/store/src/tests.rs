@@ -396,3 +396,100 @@ fn a_certificate_has_images() {
         }
     }
 }
+
+#[test]
+fn a_store_that_is_only_read_stays_as_it_is() {
+    let scratch = Scratch::new();
+    let text = "5/2B2/5/5/5 w";
+    let outcome = kept(&scratch.open().expect("made"), text, u64::MAX);
+    let bytes = std::fs::read(scratch.path()).expect("there");
+    let one = Store::open_read_only(scratch.path(), CACHE).expect("whole");
+    let other = Store::open_read_only(scratch.path(), CACHE).expect("others may read it, too");
+    for store in [&one, &other] {
+        assert!(store.is_read_only());
+        let root = found(store, &setup(text)).expect("known");
+        assert_eq!(root.outcome.winner, outcome.winner);
+    }
+    assert!(matches!(scratch.open(), Err(Error::InUse)));
+    let written = one.keep_certificate(&setup(text), b"another");
+    assert!(matches!(written, Err(Error::ReadOnly)));
+    drop((one, other));
+    assert!(std::fs::read(scratch.path()).expect("there") == bytes);
+    // One whose program was killed is read as well, and isn't mended.
+    let mut killed = bytes;
+    let (first, second) = ("mustplay store 1\n", "in use\n");
+    killed[first.len()..4096].fill(0);
+    killed[first.len()..first.len() + second.len()].copy_from_slice(second.as_bytes());
+    std::fs::write(scratch.path(), &killed).expect("written");
+    let store = Store::open_read_only(scratch.path(), CACHE).expect("whole");
+    assert!(found(&store, &setup(text)).is_some());
+    drop(store);
+    assert!(std::fs::read(scratch.path()).expect("there") == killed);
+}
+
+#[test]
+fn sections_are_counted() {
+    let scratch = Scratch::new();
+    let store = scratch.open().expect("made");
+    assert_eq!(store.sections().expect("readable"), []);
+    kept(&store, "5/2B2/5/5/5 w", u64::MAX);
+    kept(&store, "rex 4/4/1B2/4/4 w", u64::MAX);
+    kept(&store, "7/7/7/B6/7/7/7 w", 200);
+    let sections = store.sections().expect("readable");
+    let names: Vec<String> =
+        sections.iter().map(|section| format!("{} {}", section.rules, section.size)).collect();
+    assert_eq!(names, ["hex 5x5", "hex 7x7", "rex 4x5"]);
+    let counts = sections.iter().map(|one| [one.solved, one.certificates, one.checkpoints]);
+    assert_eq!(counts.collect::<Vec<_>>(), [[1, 1, 0], [0, 0, 1], [1, 1, 0]]);
+    assert!(sections[1].open > 0 && sections.iter().all(|section| section.others == 0));
+    store.read_all().expect("readable");
+    let mut stopped = Vec::new();
+    store.each_checkpoint(|setup, _| stopped.push(setup.size().cells())).expect("readable");
+    assert_eq!(stopped, [49]);
+}
+
+#[test]
+fn a_merged_store_has_what_both_had() {
+    let (own, other) = (Scratch::new(), Scratch::new());
+    let (store, from) = (own.open().expect("made"), other.open().expect("made"));
+    let stopped = "7/7/7/B6/7/7/7 w";
+    kept(&store, "5/2B2/5/5/5 w", u64::MAX);
+    kept(&store, stopped, 100);
+    kept(&from, "rex 4/4/1B2/4/4 w", u64::MAX);
+    kept(&from, "5/2B2/5/5/5 w", u64::MAX);
+    kept(&from, stopped, 400);
+    let merged = store.merge(&from).expect("they agree");
+    assert_eq!((merged.solved, merged.certificates, merged.checkpoints), (1, 1, 1));
+    for text in ["5/2B2/5/5/5 w", "rex 4/4/1B2/4/4 w"] {
+        assert!(found(&store, &setup(text)).is_some_and(|root| root.certificate.is_some()));
+    }
+    let position = setup(stopped);
+    let [own, theirs] = [&store, &from].map(|one| one.checkpoint(&position).expect("readable"));
+    assert_eq!(own, theirs);
+    store.read_all().expect("readable");
+    assert_eq!(store.merge(&from).expect("they agree"), crate::Merged::default());
+    // The answer is worth more than the search.
+    let solved = Scratch::new();
+    let solved = solved.open().expect("made");
+    kept(&solved, stopped, u64::MAX);
+    assert_eq!(store.merge(&solved).expect("they agree").solved, 1);
+    assert_eq!(store.checkpoint(&position).expect("readable"), None);
+    assert_eq!(store.merge(&from).expect("they agree").checkpoints, 0);
+}
+
+#[test]
+fn stores_that_disagree_are_not_merged() {
+    let (own, other) = (Scratch::new(), Scratch::new());
+    let (store, from) = (own.open().expect("made"), other.open().expect("made"));
+    let position = setup("rex 4/4/1B2/4/4 w");
+    let mut engine = engine(&position);
+    let outcome = engine.solve(&position, true, &Control::default());
+    let (winning_moves, losing_moves) = (outcome.losing_moves, outcome.winning_moves);
+    let winner = outcome.winner.map(|winner| !winner);
+    let lie = Outcome { winner, winning_moves, losing_moves, ..outcome };
+    store.keep_root(&position, &engine, &Root { outcome, certificate: None }).expect("written");
+    from.keep_root(&position, &engine, &Root { outcome: lie, certificate: None }).expect("written");
+    let error = store.merge(&from).expect_err("one of them lies");
+    assert!(matches!(error, Error::Contradiction { .. }), "{error}");
+    assert_eq!(found(&store, &position).expect("known").outcome.winner, outcome.winner);
+}

@@ -23,6 +23,7 @@ mod review;
 mod serve;
 mod show;
 mod solve;
+mod store;
 mod suite;
 mod tree;
 mod verify;
@@ -45,6 +46,7 @@ pub(crate) use self::review::ReviewArgs;
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::show::{ShowArgs, Stones};
 pub(crate) use self::solve::SolveArgs;
+pub(crate) use self::store::{StoreArgs, StoreCommand};
 pub(crate) use self::tree::{TreeArgs, TreeForm};
 pub(crate) use self::verify::VerifyArgs;
 
@@ -167,6 +169,9 @@ pub(crate) enum Command {
     /// List the features of the engines, which --without switches off.
     #[command(after_long_help = features::HELP)]
     Features(FeaturesArgs),
+    /// Say what a store has, list its positions, check it, or merge stores.
+    #[command(after_long_help = store::HELP)]
+    Store(StoreArgs),
     /// Measure speeds on this machine.
     #[command(after_long_help = bench::HELP)]
     Bench(BenchArgs),

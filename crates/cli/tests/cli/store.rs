@@ -221,18 +221,78 @@ fn files_that_can_not_be_used() {
     let message = run(SHORT[0], &cut, &[]).refused();
     assert!(message.contains("is damaged and can't be believed"), "{message}");
 
-    let read_only = folder.write("read-only.db", &whole);
-    let mut permissions = std::fs::metadata(&read_only).expect("there").permissions();
-    permissions.set_readonly(true);
-    std::fs::set_permissions(&read_only, permissions).expect("ours");
-    let may_write = std::fs::OpenOptions::new().write(true).open(&read_only).is_ok();
-    if !may_write {
-        let message = run(SHORT[0], &read_only, &[]).refused();
-        assert!(message.contains("denied"), "{message}");
-    }
-
     let message = run(SHORT[0], &db, &["--engine", "brute"]).refused();
     assert!(message.contains("a store needs the engine dfpn"), "{message}");
+}
+
+#[test]
+fn a_store_that_can_only_be_read_serves_look_ups() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    run(SHORT[0], &db, &[]).done();
+    let before = std::fs::read(&db).expect("there");
+    let mut permissions = std::fs::metadata(&db).expect("there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&db, permissions).expect("ours");
+    let sentence = format!("mustplay: {db} can only be read; nothing is kept in it\n");
+    for position in [SHORT[1], "5/5/1B3/5/5 w"] {
+        let ran = run(position, &db, &[]);
+        assert_eq!((ran.code, ran.err), (Some(0), sentence.clone()), "{position}: {}", ran.out);
+        let is_there = position == SHORT[1];
+        assert_eq!(ran.out.contains(", from "), is_there, "{position}: {}", ran.out);
+    }
+    let ran = run(LONG, &db, &["--limit", "0.2"]);
+    assert_eq!((ran.code, ran.err), (Some(3), sentence), "{}", ran.out);
+    let message = mustplay(&["store", "merge", &db, &db]).refused();
+    assert!(message.contains("can't be merged into itself"), "{message}");
+    let other = folder.file("other.db");
+    run("4x4 a1", &other, &[]).done();
+    let message = mustplay(&["store", "merge", &db, &other]).refused();
+    assert!(message.contains("can only be read; nothing was written to it"), "{message}");
+    assert!(std::fs::read(&db).expect("there") == before, "the file stays as it is");
+}
+
+#[test]
+fn what_cant_be_believed_is_refused_by_a_check() {
+    let folder = Folder::new();
+    let db = folder.file("hex.db");
+    run(SHORT[0], &db, &[]).done();
+    let whole = std::fs::read(&db).expect("there");
+    let cut = folder.write("cut.db", &whole[..whole.len() / 2]);
+    let into = folder.file("into.db");
+    for args in [&["store", "check", &cut][..], &["store", "check", &cut, "--json"]] {
+        let message = mustplay(args).said_no();
+        assert!(message.contains("is damaged and can't be believed"), "{message}");
+    }
+    let message = mustplay(&["store", "merge", &into, &db, &cut]).refused();
+    assert!(message.contains("is damaged and can't be believed"), "{message}");
+    assert!(!std::path::Path::new(&into).exists(), "nothing is made before all are known");
+}
+
+#[test]
+fn merged_stores_answer_and_go_on() {
+    let folder = Folder::new();
+    let [one, two, both] = ["one.db", "two.db", "both.db"].map(|name| folder.file(name));
+    run(SHORT[0], &one, &[]).done();
+    assert_eq!(run(LONG, &two, &["--limit", "0.3"]).code, Some(3));
+    mustplay(&["store", "merge", &both, &one, &two]).done();
+    let object = mustplay(&["store", "list", &both, "--json"]).object(0);
+    assert_eq!(object["boards"][0]["solved"], json!(1), "{object}");
+    assert_eq!(object["boards"][1]["checkpoints"], json!(1), "{object}");
+    assert!(object["boards"][1]["open"].as_u64() > Some(0), "{object}");
+    let answer = run(SHORT[1], &both, &["--json"]).object(0);
+    assert_eq!(answer["nodes"], json!(0));
+    let ran = run(LONG, &both, &["--resume", "--limit", "0.3"]);
+    assert!(ran.err.contains("going on after "), "{}", ran.err);
+    let lines = mustplay(&["store", "export", &both]).done();
+    assert!(
+        lines
+            .lines()
+            .any(|line| line.starts_with("solved\twhite\t") || line.starts_with("solved\tblack\t")),
+        "{lines}"
+    );
+    let is_stopped = |line: &str| line.starts_with("stopped\t-\t");
+    assert_eq!(lines.lines().filter(|line| is_stopped(line)).count(), 1, "{lines}");
 }
 
 #[test]
