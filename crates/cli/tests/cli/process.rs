@@ -76,8 +76,11 @@ fn ctrl_c_stops_a_batch_after_the_line_at_hand() {
     press_ctrl_c(&child);
     let rest: Vec<String> = out.map(|line| line.expect("text")).collect();
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
-    assert_eq!(rest.len(), 1, "{rest:?}");
-    assert_eq!(json(&rest[0])["winner"], json!(null));
+    // The line at hand is told; there is none if Ctrl-C comes between two lines.
+    assert!(rest.len() <= 1, "{rest:?}");
+    for line in &rest {
+        assert_eq!(json(line)["winner"], json!(null));
+    }
 }
 
 #[test]
