@@ -1,6 +1,7 @@
 //! Lines of input, of which none is too long to be kept.
 
-use std::io::{self, BufRead, Read};
+use htp::lines::next_line;
+use std::io::{self, BufRead};
 
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -20,32 +21,11 @@ pub(crate) fn too_long() -> String {
 
 /// The next line, if there is one.
 pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut line = Vec::new();
-    let most = LONGEST as u64 + 1;
-    if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    if line.pop_if(|&mut last| last == b'\n').is_none() && line.len() > LONGEST {
-        skip(input)?;
-        return Ok(Some(Line::TooLong));
-    }
-    Ok(Some(Line::Text(String::from_utf8_lossy(&line).into_owned())))
-}
-
-/// Reads to the end of a line, or to that of the input, without keeping it.
-fn skip(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let seen = input.fill_buf()?;
-        let end = seen.iter().position(|&byte| byte == b'\n');
-        let (count, is_done) = match end {
-            Some(at) => (at + 1, true),
-            None => (seen.len(), seen.is_empty()),
-        };
-        input.consume(count);
-        if is_done {
-            return Ok(());
-        }
-    }
+    let Some(line) = next_line(input, LONGEST + 1)? else { return Ok(None) };
+    Ok(Some(match line.len() > LONGEST {
+        true => Line::TooLong,
+        false => Line::Text(String::from_utf8_lossy(&line).into_owned()),
+    }))
 }
 
 #[cfg(test)]

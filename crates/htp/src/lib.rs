@@ -18,6 +18,7 @@
 //! | `protocol` | lines and framed answers, as text |
 //! | `failure` | why a command has no answer |
 //! | `reader` | lines are read while commands run, so that they can be interrupted |
+//! | [`lines`] | lines of which no more is kept than is wanted |
 //! | `output` | where answers go, and whether somebody still reads them |
 //! | `table` | all commands, with their help and their places in the menu |
 //! | `call` | one call of a command and its arguments |
@@ -38,6 +39,7 @@ mod failure;
 mod game;
 mod graphics;
 mod infos;
+pub mod lines;
 mod links;
 mod output;
 mod params;

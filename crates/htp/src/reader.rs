@@ -4,8 +4,9 @@
 //! running or still waits for its turn: so nothing depends on how fast the commands before it were.
 //! An analysis ends with the next line of any kind, so all lines are counted, too.
 
+use crate::lines::next_line;
 use crate::protocol::{LONGEST, Line, read};
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -66,7 +67,8 @@ pub(crate) fn listen(input: impl BufRead + Send + 'static) -> (Receiver<Arrived>
 
 fn forward(mut input: impl BufRead, lines: &SyncSender<Arrived>, counters: &Counters) {
     let mut place = Place { number: 0, row: 0 };
-    while let Ok(Some(line)) = next_line(&mut input) {
+    // Of a line that is too long, a beginning that shows it will do.
+    while let Ok(Some(line)) = next_line(&mut input, LONGEST + 2) {
         place.row += 1;
         counters.rows.store(place.row, Ordering::Relaxed);
         match read(&line) {
@@ -78,37 +80,6 @@ fn forward(mut input: impl BufRead, lines: &SyncSender<Arrived>, counters: &Coun
                     return;
                 }
             }
-        }
-    }
-}
-
-/// The next line without its end; of a line that is too long, a beginning that shows it.
-fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let most = LONGEST as u64 + 2;
-    if input.by_ref().take(most).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    if line.ends_with(b"\n") {
-        line.pop();
-    } else {
-        skip_line(input)?;
-    }
-    Ok(Some(line))
-}
-
-/// Reads to the end of a line, or to that of the input, without keeping it.
-fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
-    loop {
-        let seen = input.fill_buf()?;
-        let end = seen.iter().position(|&byte| byte == b'\n');
-        let (count, done) = match end {
-            Some(at) => (at + 1, true),
-            None => (seen.len(), seen.is_empty()),
-        };
-        input.consume(count);
-        if done {
-            return Ok(());
         }
     }
 }

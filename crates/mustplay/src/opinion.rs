@@ -167,17 +167,18 @@ impl Solver {
     }
 }
 
-/// The strongest player with little time. Who wins is what a solver looked for already.
+/// The strongest player with little time.
 fn quick(position: &Setup) -> Settings {
     let cells = position.size().cells() as u64;
     let looks = (EFFORT / (cells * cells)).clamp(16, 1000);
-    Settings {
-        style: Style::strongest(position.rules),
-        memory_mib: NonZeroUsize::new(64).expect("not zero"),
-        most_nodes: if position.rules == Rules::Hex { looks } else { looks * GAMES },
-        solver: false,
-        ..Settings::default()
-    }
+    let most_nodes = if position.rules == Rules::Hex { looks } else { looks * GAMES };
+    Settings { most_nodes, ..without_solver(Style::strongest(position.rules)) }
+}
+
+/// A player that is only asked what it thinks: who wins is what a solver looks for already.
+pub(crate) fn without_solver(style: Style) -> Settings {
+    let memory_mib = NonZeroUsize::new(64).expect("not zero");
+    Settings { style, memory_mib, solver: false, ..Settings::default() }
 }
 
 #[cfg(test)]

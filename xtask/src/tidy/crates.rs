@@ -61,7 +61,11 @@ const CRATES: &[ManifestRow] = &[
         may_use: &["board", "proof", "draw", "mustplay", "report"],
         outside: Any,
     },
-    ManifestRow { name: "analysis", may_use: &["board", "mustplay", "report"], outside: Any },
+    ManifestRow {
+        name: "analysis",
+        may_use: &["board", "mustplay", "report", "htp"],
+        outside: Any,
+    },
     ManifestRow {
         name: "service",
         may_use: &["board", "proof", "draw", "mustplay", "report"],

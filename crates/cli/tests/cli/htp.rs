@@ -2,7 +2,7 @@
 
 use crate::run::{Ran, program, with_bytes, with_input};
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// What the engine says to a text.
 fn spoken(input: &str) -> String {
@@ -147,57 +147,82 @@ fn a_limit_ends_a_search() {
     check(&input, &["= ", "= ", "= ", "= unknown"]);
 }
 
+/// An engine that is talked with while it runs.
+struct Live {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Live {
+    /// An engine with so much memory in MiB that has been sent some lines.
+    fn start(memory: &str, lines: &str) -> Live {
+        let mut child = program(&["htp", "--memory", memory, "--threads", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut live = Live { child, input, output };
+        live.send(lines);
+        live
+    }
+
+    fn send(&mut self, lines: &str) {
+        writeln!(self.input, "{lines}").expect("it reads");
+    }
+
+    fn next(&mut self) -> String {
+        let mut line = String::new();
+        assert!(self.output.read_line(&mut line).expect("text") > 0, "a line");
+        line.trim_end_matches('\n').into()
+    }
+
+    /// Ends the input; the engine has to end well.
+    fn end(self) {
+        let Live { mut child, input, output: _unread } = self;
+        drop(input);
+        assert!(child.wait().expect("the program ends").success());
+    }
+}
+
 /// Pictures come while the search runs, and the interrupt is read while it does.
 #[test]
 fn pictures_come_during_a_search() {
-    let mut child = program(&["htp", "--memory", "64", "--threads", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    writeln!(input, "{HARD}param_dfpn use_guifx 1\ndfpn-solve-state w").expect("it reads");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    let mut next = || lines.next().expect("a line").expect("text");
+    let lines = format!("{HARD}param_dfpn use_guifx 1\ndfpn-solve-state w");
+    let mut live = Live::start("64", &lines);
     for _ in 0..3 {
-        assert_eq!([next(), next()], ["= ", ""]);
+        assert_eq!([live.next(), live.next()], ["= ", ""]);
     }
     for picture in 0..2 {
-        assert_eq!([next(), next()], ["gogui-gfx:", "dfpn"], "picture {picture}");
+        assert_eq!([live.next(), live.next()], ["gogui-gfx:", "dfpn"], "picture {picture}");
         for keyword in ["VAR", "LABEL", "TEXT "] {
-            let line = next();
+            let line = live.next();
             assert!(line.starts_with(keyword), "{line}");
         }
-        assert_eq!(next(), "");
+        assert_eq!(live.next(), "");
     }
-    writeln!(input, "# interrupt").expect("it reads");
+    live.send("# interrupt");
     let answer = loop {
-        let line = next();
+        let line = live.next();
         if line.starts_with(['=', '?']) {
             break line;
         }
     };
     assert_eq!(answer, "= unknown");
-    drop(input);
-    assert!(child.wait().expect("the program ends").success());
+    live.end();
 }
 
 /// Lines come at each interval until an empty line ends them.
 #[test]
 fn an_analysis_is_live() {
     for (name, most) in [("lz-analyze", 10_000.0), ("kata-analyze", 1.0)] {
-        let mut child = program(&["htp", "--memory", "64", "--threads", "1"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut input = child.stdin.take().expect("a pipe");
-        writeln!(input, "boardsize 11\n5 {name} w 5 minmoves 2 maxmoves 3").expect("it reads");
-        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let mut next = || lines.next().expect("a line").expect("text");
-        assert_eq!([next(), next(), next()], ["= ", "", "=5"]);
+        let lines = format!("boardsize 11\n5 {name} w 5 minmoves 2 maxmoves 3");
+        let mut live = Live::start("64", &lines);
+        assert_eq!([live.next(), live.next(), live.next()], ["= ", "", "=5"]);
         for _ in 0..3 {
-            let line = next();
+            let line = live.next();
             let moves: Vec<&str> = line.split("info ").skip(1).collect();
             assert!((2..=3).contains(&moves.len()), "{line}");
             for (order, info) in moves.into_iter().enumerate() {
@@ -213,13 +238,12 @@ fn an_analysis_is_live() {
                 assert!((0.0..=most).contains(&winrate), "{info}");
             }
         }
-        writeln!(input, "\n6 name").expect("it reads");
-        let rest: Vec<String> =
-            std::iter::from_fn(|| Some(next())).take_while(|line| line != "=6 Mustplay").collect();
+        live.send("\n6 name");
+        let rest = std::iter::from_fn(|| Some(live.next()));
+        let rest: Vec<String> = rest.take_while(|line| line != "=6 Mustplay").collect();
         let (end, infos) = rest.split_last().expect("the end of the answer");
         assert!(end.is_empty() && infos.iter().all(|line| line.starts_with("info ")), "{rest:?}");
-        drop(input);
-        assert!(child.wait().expect("the program ends").success());
+        live.end();
     }
 }
 
@@ -236,16 +260,9 @@ fn the_player_thinks_and_shows_it() {
 
 #[test]
 fn a_client_that_goes_away_ends_the_search() {
-    let mut child = program(&["htp", "--memory", "16", "--threads", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    writeln!(input, "{HARD}dfpn-solve-state w").expect("it reads");
-    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut line = String::new();
-    output.read_line(&mut line).expect("the first answer");
+    let mut live = Live::start("16", &format!("{HARD}dfpn-solve-state w"));
+    live.next();
+    let Live { mut child, input, output } = live;
     drop((input, output));
     assert!(child.wait().expect("the program ends").success());
 }

@@ -188,37 +188,21 @@ fn an_opinion_at_a_limit() {
         assert_eq!((&best["value"], &best["line"][0]), (&opinion["value"], &best["move"]));
     }
     // Where a winning move is known, there is nothing to think about.
-    let ran = mustplay(&[
-        "solve",
-        "1W4/B5/B5/B5/B5/B5 b",
-        "--engine",
-        "brute",
-        "--all-moves",
-        "--limit",
-        "0.3",
-        "--json",
-    ]);
+    let ran = mustplay(&[&ONE_MOVE_KNOWN[..], &["--json"]].concat());
     assert_eq!(ran.object(3).get("opinion"), None);
 }
 
+/// Black joins by a1 at once; all other moves, which the solver tries later, take far too long.
+const ONE_MOVE_KNOWN: [&str; 7] =
+    ["solve", "1W4/B5/B5/B5/B5/B5 b", "--engine", "brute", "--all-moves", "--limit", "0.3"];
+
 #[test]
 fn what_is_known_at_a_limit_is_told() {
-    // Black joins by a1 at once; all other moves, which the solver tries later, take far too long.
-    let position = "1W4/B5/B5/B5/B5/B5 b";
-    let ran = mustplay(&[
-        "solve",
-        position,
-        "--engine",
-        "brute",
-        "--all-moves",
-        "--limit",
-        "0.3",
-        "--json",
-    ]);
+    let ran = mustplay(&[&ONE_MOVE_KNOWN[..], &["--json"]].concat());
     let object = ran.object(3);
     assert_eq!(object["winner"], json!(null));
     assert_eq!(strings(&object["winning_moves"]), ["a1"]);
-    let ran = mustplay(&["solve", position, "--engine", "brute", "--all-moves", "--limit", "0.3"]);
+    let ran = mustplay(&ONE_MOVE_KNOWN);
     assert_eq!(ran.code, Some(3));
     let sentence = "\nNot all moves decided within the limit. Winning so far: a1\n";
     assert!(ran.out.contains(sentence), "{}", ran.out);

@@ -5,6 +5,7 @@ use crate::error::SolveError;
 use crate::solver::Solver;
 use board::{Cell, Setup};
 use solve::Control;
+use std::cmp::Reverse;
 
 /// How many nodes each move of the winner may take; most are in the table already.
 const NODES: u64 = 2_000;
@@ -31,19 +32,10 @@ pub(super) fn principal(
     Ok(line)
 }
 
-/// The move of the loser that took the search the most work, of those that it has decided.
+/// The move of the loser that took the search the most work, of those that it has decided; of
+/// several, the first in reading order.
 fn stubborn(solver: &mut Solver, position: &Setup) -> Option<Cell> {
-    let mut most: Option<(u64, Cell)> = None;
-    for cell in position.empty_cells() {
-        let after = position.after(cell);
-        if after.winner().is_some() {
-            continue;
-        }
-        let Some(entry) = solver.lookup(&after) else { continue };
-        let is_decided = matches!(entry.verdict, Verdict::Won { .. });
-        if is_decided && most.is_none_or(|(work, _)| entry.work > work) {
-            most = Some((entry.work, cell));
-        }
-    }
-    most.map(|(_, cell)| cell)
+    let known = solver.known_moves(position).into_iter();
+    let decided = known.filter(|(_, entry)| matches!(entry.verdict, Verdict::Won { .. }));
+    decided.min_by_key(|(cell, entry)| (Reverse(entry.work), *cell)).map(|(cell, _)| cell)
 }

@@ -1,10 +1,10 @@
 //! What a player thinks of a position of which nothing is proved.
 
+use crate::opinion::without_solver;
 use crate::player::Player;
 use board::{Rules, Setup, Size};
-use play::{Choice, Settings, Style};
+use play::{Choice, Style};
 use solve::Control;
-use std::num::NonZeroUsize;
 
 /// How many nodes the player gets for a position.
 const NODES: u64 = 64;
@@ -20,15 +20,9 @@ pub(super) struct Opinions {
 
 impl Opinions {
     pub(super) fn new(rules: Rules, size: Size) -> Opinions {
-        let settings = |style: Style| Settings {
-            style,
-            // The winner is what a solver looks for already.
-            solver: false,
-            memory_mib: NonZeroUsize::new(64).expect("not zero"),
-            ..Settings::default()
+        let player = |style| {
+            Player::new(rules, size, without_solver(style)).expect("the style plays the game")
         };
-        let player =
-            |style| Player::new(rules, size, settings(style)).expect("the style plays the game");
         let quick = if rules == Rules::Hex { Style::Greedy } else { Style::Mcts };
         Opinions { strong: player(Style::strongest(rules)), quick: player(quick) }
     }

@@ -1,8 +1,8 @@
 //! What varies from run to run and from machine to machine, replaced by `_`.
 //!
 //! Always: measured times (`0.012 s`, and the fields of JSON that hold times, unless they are whole
-//! seconds, which are settings), the port of the server, and the instruction sets in the version,
-//! and the nodes in the last event of a search on the server.
+//! seconds, which are settings), the port of the server, the instruction sets in the version, and the
+//! nodes in the last event of a search on the server.
 //! The version itself is `VERSION`. Digits beyond the ninth after the point are rounded away,
 //! because logarithms differ in their last digits from one C library to the next. An escape
 //! character is `\e`, a carriage return `\r`.
