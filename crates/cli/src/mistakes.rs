@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 /// The commands that take a position.
-const TAKE_POSITIONS: [&str; 6] =
-    ["solve", "show", "convert", "connections", "inferior", "evaluate"];
+const TAKE_POSITIONS: [&str; 7] =
+    ["solve", "play", "show", "convert", "connections", "inferior", "evaluate"];
 
 /// How far a name may be from one that is there: so many letters are wrong.
 const CLOSE: usize = 2;

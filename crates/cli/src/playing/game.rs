@@ -1,18 +1,22 @@
 //! A game against a player: the prompt and its commands.
 
+use super::attention::Attention;
 use super::explanation::explain;
 use super::opponent::Opponent;
+use super::prompt::{Heard, Prompt};
 use crate::args::PlayArgs;
+use crate::input;
 use crate::output::Screen;
 use crate::show::diagram;
 use crate::solving::format_of;
+use anyhow::bail;
 use board::notation::{moves, sgf};
-use board::{Color, Coord, Move, Played, Record, Rules, Setup};
+use board::{Color, Coord, Move, Played, Record, Rules, Setup, Size};
 use draw::{Figure, Mark};
 use mustplay::{CertifyError, Turn};
 use report::diagram::last_move;
 use report::words::{counted, names, title};
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdout};
 use std::path::Path;
 use std::time::Duration;
 use terminal::{Output, Outputs, Status};
@@ -33,11 +37,37 @@ proof P.cert   writes a certificate of who wins the position, once that can be p
 resign         gives up
 quit           ends the program";
 
+/// The columns and rows of the board, where nothing else is asked for.
+const USUAL: usize = 11;
+
 pub(super) fn run(args: &PlayArgs, screen: Screen) -> anyhow::Result<Status> {
-    let opponent = Opponent::new(args)?;
-    let record = Record::new(Setup::empty(args.game, args.size));
-    let game = Game { record, you: args.color, swap: args.swap, gave_up: None, opponent, screen };
+    let record = start(args)?;
+    let opponent = Opponent::new(args, record.position(), Attention::listen()?)?;
+    let game = Game {
+        you: args.color.unwrap_or(record.position().turn),
+        record,
+        swap: args.swap,
+        gave_up: None,
+        saved: None,
+        asked: None,
+        opponent,
+        screen,
+    };
     game.play()
+}
+
+/// What the game goes on from: a position or a game, or else an empty board.
+fn start(args: &PlayArgs) -> anyhow::Result<Record> {
+    match (args.position.position.as_deref(), args.position.size) {
+        (Some("-"), _) => {
+            bail!("your moves come from standard input, the position can't; give it or a file")
+        }
+        (None, None) => {
+            let size = Size::new(USUAL, USUAL).expect("a board");
+            Ok(Record::new(Setup::empty(args.position.game.unwrap_or_default(), size)))
+        }
+        _ => input::record(&args.position),
+    }
 }
 
 /// A game under way.
@@ -47,6 +77,10 @@ struct Game {
     swap: bool,
     /// Who resigned, if somebody did.
     gave_up: Option<Color>,
+    /// Where the game was saved last.
+    saved: Option<String>,
+    /// A file that is there already, of which was asked whether it is to be overwritten.
+    asked: Option<String>,
     opponent: Opponent,
     screen: Screen,
 }
@@ -62,7 +96,7 @@ enum Next {
 
 impl Game {
     fn play(mut self) -> anyhow::Result<Status> {
-        let (mut out, mut lines) = (stdout().lock(), stdin().lock().lines());
+        let (mut out, mut prompt) = (stdout().lock(), Prompt::new()?);
         writeln!(out, "{}", self.greeting())?;
         loop {
             while self.result().is_none() && self.record.position().turn != self.you {
@@ -73,13 +107,22 @@ impl Game {
             if let Some((_, sentence)) = self.result() {
                 writeln!(out, "{sentence}")?;
             }
+            let mut is_leaving = false;
             loop {
-                write!(out, "{}", self.prompt())?;
-                out.flush()?;
-                let Some(line) = lines.next().transpose()? else {
-                    writeln!(out)?;
-                    return Ok(Status::Done);
+                let line = match prompt.ask(&self.prompt(), &mut out)? {
+                    Heard::Line(line) => line,
+                    Heard::Interrupted if is_leaving => return Ok(Status::Interrupted),
+                    Heard::Interrupted => {
+                        is_leaving = true;
+                        writeln!(out, "Type 'quit', or press Ctrl-C again, to leave the game.")?;
+                        continue;
+                    }
+                    Heard::End => {
+                        writeln!(out)?;
+                        return Ok(Status::Done);
+                    }
                 };
+                is_leaving = false;
                 match self.command(line.trim()) {
                     Ok(Next::Stay(said)) | Err(said) => writeln!(out, "{}", said.trim_end())?,
                     Ok(Next::Leave) => return Ok(Status::Done),
@@ -115,6 +158,7 @@ impl Game {
 
     fn prompt(&self) -> String {
         match self.result() {
+            _ if self.asked.is_some() => "yes or no> ".into(),
             None => format!("{}> ", self.you),
             Some(_) => "over> ".into(),
         }
@@ -156,6 +200,7 @@ impl Game {
                 let proven = self.opponent.thought.as_ref().and_then(|choice| choice.proven);
                 let note = match proven == Some(color) {
                     true => " It has a proven win.",
+                    false if self.opponent.was_hurried => " It was its best so far.",
                     false => "",
                 };
                 Ok(match action {
@@ -172,6 +217,14 @@ impl Game {
     fn command(&mut self, line: &str) -> Result<Next, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        if let Some(path) = self.asked.take() {
+            match line.to_ascii_lowercase().as_str() {
+                "y" | "yes" => return self.write(&path),
+                "" | "n" | "no" => return Ok(Next::Stay("Not saved.".into())),
+                // Something else was typed: the file stays as it is.
+                _ => {}
+            }
+        }
         match word.to_ascii_lowercase().as_str() {
             "" | "help" | "?" => Ok(Next::Stay(HELP.into())),
             "quit" | "q" | "exit" => Ok(Next::Leave),
@@ -277,10 +330,19 @@ impl Game {
         }
     }
 
-    fn save(&self, path: &str) -> Result<Next, String> {
+    /// Writes the game to a file, but asks before it overwrites one that isn't of this game.
+    fn save(&mut self, path: &str) -> Result<Next, String> {
         if path.is_empty() {
             return Err("Where to? Type 'save game.sgf'.".into());
         }
+        if Path::new(path).is_file() && self.saved.as_deref() != Some(path) {
+            self.asked = Some(path.into());
+            return Ok(Next::Stay(format!("{path} is there already. Overwrite it?")));
+        }
+        self.write(path)
+    }
+
+    fn write(&mut self, path: &str) -> Result<Next, String> {
         let program = concat!("Mustplay ", env!("CARGO_PKG_VERSION"));
         let mut about = match self.you {
             Color::Black => vec![("PB", "you"), ("PW", program)],
@@ -291,6 +353,7 @@ impl Game {
         let text = sgf::write_with(&self.record, about);
         let file = output("save", path)?;
         file.write(format!("{text}\n").as_bytes()).map_err(|error| format!("{error}."))?;
+        self.saved = Some(path.into());
         Ok(Next::Stay(format!("Saved as {path}.")))
     }
 
@@ -303,6 +366,9 @@ impl Game {
         let file = output("proof", path)?;
         let proved = match self.opponent.prove(&setup, PROOF) {
             Ok(proved) => proved,
+            Err(CertifyError::Stopped) if self.opponent.was_hurried => {
+                return Err("Who wins this position was not proved before Ctrl-C.".into());
+            }
             Err(CertifyError::Stopped) => {
                 let limit = PROOF.as_secs();
                 return Err(format!(

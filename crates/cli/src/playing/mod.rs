@@ -4,12 +4,16 @@
 //! |---|---|
 //! | `game` | a game against a player: the prompt and its commands |
 //! | `opponent` | the player's turn, at its level |
+//! | `attention` | Ctrl-C while the program thinks |
+//! | `prompt` | what is typed |
 //! | `explanation` | what can be seen of a position, for the command `why` |
 //! | `proof` | a game against a certificate |
 
+mod attention;
 mod explanation;
 mod game;
 mod opponent;
+mod prompt;
 mod proof;
 
 use crate::args::PlayArgs;

@@ -1,5 +1,6 @@
 //! `mustplay play --certificate`: a game against a proof, which always has an answer.
 
+use super::prompt::{Heard, Prompt};
 use crate::certificates;
 use crate::output::Screen;
 use crate::show::diagram;
@@ -9,7 +10,7 @@ use proof::strategy::Answer;
 use proof::{CheckedProof, ProofPlayer, Statement};
 use report::tree::aim;
 use report::words::title;
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdout};
 use std::path::Path;
 use terminal::Status;
 
@@ -34,13 +35,15 @@ fn play(proof: &CheckedProof, screen: Screen) -> anyhow::Result<Status> {
         writeln!(out, "{aim}")?;
     }
     write!(out, "{}", game.diagram(screen))?;
-    let mut lines = stdin().lock().lines();
+    let mut prompt = Prompt::new()?;
     while game.setup.joined().is_none() {
-        write!(out, "{loser}> ")?;
-        out.flush()?;
-        let Some(line) = lines.next().transpose()? else {
-            writeln!(out)?;
-            return Ok(Status::Done);
+        let line = match prompt.ask(&format!("{loser}> "), &mut out)? {
+            Heard::Line(line) => line,
+            Heard::Interrupted => return Ok(Status::Interrupted),
+            Heard::End => {
+                writeln!(out)?;
+                return Ok(Status::Done);
+            }
         };
         let heard = match line.trim() {
             "" | "help" => Err(HELP.into()),

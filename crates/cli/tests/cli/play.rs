@@ -1,7 +1,11 @@
 //! `mustplay play`: games against the program, and against a proof, which wins whatever is typed.
 
 use crate::certificates::{example, prove};
-use crate::run::{Folder, mustplay, with_input};
+use crate::process::press_ctrl_c;
+use crate::run::{Folder, mustplay, program, with_input};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 fn played(file: &str, typed: &str) -> String {
     with_input(&["play", "--certificate", file], typed).done()
@@ -222,6 +226,89 @@ fn what_can_be_typed() {
     let saved = std::fs::read_to_string(&game).expect("the game was saved");
     assert!(saved.contains("PB[you]PW[Mustplay 0.1.0]RE[W+];B[c3];W["), "{saved}");
     assert!(mustplay(&["verify", &proof]).done().contains("accepted"));
+}
+
+#[test]
+fn a_game_goes_on_from_a_position() {
+    let folder = Folder::new();
+    let sgf = "(;FF[4]GM[11]SZ[4];B[a1];W[c2];B[d1])";
+    let file = folder.write("game.sgf", sgf);
+    for (position, you, moves) in [
+        ("4x4 a1 c2 d1", "white", "4x4 a1 c2 d1 "),
+        (file.as_str(), "white", "4x4 a1 c2 d1 "),
+        ("4x4 a1 c2", "black", "4x4 a1 c2 "),
+    ] {
+        let out = said(&[position, "--player", "random"], "b3\nmoves\nquit\n").join("\n");
+        assert!(out.contains(&format!("You are {you}, the program (random)")), "{out}");
+        assert!(out.contains(&format!("{you}> {moves}b3 ")), "{position}: {out}");
+    }
+    // The program begins where it is its turn, and a game that is over is over.
+    let out = said(&["4x4 a1 c2", "--player", "random", "--color", "white"], "quit\n").join("\n");
+    assert!(out.contains("\nBlack plays "), "{out}");
+    let out = said(&["2x2 a1 b1 a2", "--player", "random"], "quit\n").join("\n");
+    assert!(out.contains("Black has joined.") && out.contains("\nover> "), "{out}");
+    let rex = said(&["rex 3x3 a1", "--player", "random"], "quit\n").join("\n");
+    assert!(rex.starts_with("Reverse Hex on 3x3. You are white"), "{rex}");
+    let message = mustplay(&["play", "-"]).refused();
+    assert!(message.contains("your moves come from standard input"), "{message}");
+    let message = mustplay(&["play", "4x4 a1", "--certificate", "x"]).refused();
+    assert!(message.contains("cannot be used with"), "{message}");
+}
+
+#[test]
+fn a_lost_game_is_played_on_if_that_is_wanted() {
+    let typed = "b2\nquit\n";
+    let out = said(&["--size", "3", "--level", "4"], typed).join("\n");
+    assert!(out.contains("White resigns."), "{out}");
+    let out = said(&["--size", "3", "--level", "4", "--no-resign"], typed).join("\n");
+    assert!(!out.contains("resigns") && out.contains("\nWhite plays "), "{out}");
+}
+
+#[test]
+fn a_file_is_overwritten_only_after_a_yes() {
+    let folder = Folder::new();
+    let file = folder.write("game.sgf", "something else");
+    let args = ["--size", "4", "--player", "random"];
+    let read = || std::fs::read_to_string(&file).expect("a file");
+    for answer in ["no", "", "moves"] {
+        let out = said(&args, &format!("save {file}\n{answer}\nquit\n")).join("\n");
+        assert!(out.contains(&format!("black> {file} is there already. Overwrite it?")), "{out}");
+        assert_eq!(out.contains("yes or no> Not saved."), answer != "moves", "{out}");
+        assert_eq!(read(), "something else");
+    }
+    // Once it has the game, the game may be saved there again.
+    let out = said(&args, &format!("save {file}\nYes\nb2\nsave {file}\nquit\n")).join("\n");
+    assert_eq!(out.matches("is there already").count(), 1, "{out}");
+    assert_eq!(out.matches(&format!("Saved as {file}.")).count(), 2, "{out}");
+    assert!(read().contains(";B[b2];W["), "{}", read());
+}
+
+#[test]
+fn ctrl_c_while_the_program_thinks_keeps_the_game() {
+    let mut command = program(&["play", "--size", "11", "--color", "white", "--time", "300"]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut greeting = String::new();
+    for _ in 0..2 {
+        out.read_line(&mut greeting).expect("text");
+    }
+    assert!(greeting.contains("You are white"), "{greeting}");
+    std::thread::sleep(Duration::from_millis(500));
+    press_ctrl_c(&child);
+    let pressed = Instant::now();
+    let mut said = String::new();
+    out.read_line(&mut said).expect("text");
+    assert!(said.starts_with("Black plays ") && said.ends_with(" so far.\n"), "{said}");
+    assert!(pressed.elapsed() < Duration::from_secs(20));
+    child.stdin.take().expect("a pipe").write_all(b"moves\nquit\n").expect("it listens");
+    out.read_to_string(&mut said).expect("text");
+    assert!(said.contains("white> 11x11 "), "{said}");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
 }
 
 #[test]

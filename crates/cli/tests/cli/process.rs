@@ -12,7 +12,7 @@ fn started(args: &[&str]) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
-fn press_ctrl_c(child: &Child) {
+pub(crate) fn press_ctrl_c(child: &Child) {
     let line = format!("kill -INT {}", child.id());
     let status = Command::new("sh").args(["-c", &line]).status().expect("a shell starts");
     assert!(status.success());
