@@ -49,6 +49,8 @@ pub struct Around<const W: usize> {
 #[derive(Clone, Debug)]
 struct Surroundings<const W: usize> {
     neighbors: [Option<Cell>; NEIGHBORS],
+    /// The same, with the cell itself, which holds no stone, in place of those beyond the edge.
+    places: [Cell; NEIGHBORS],
     /// The neighbors beyond the edge, as they count in a table.
     beyond: usize,
     ring: CellSet<W>,
@@ -141,16 +143,16 @@ impl<const W: usize> Around<W> {
         None
     }
 
-    #[inline]
+    /// What holds for a cell that holds no stone.
+    #[inline(always)]
     fn entry(&self, stones: ByColor<CellSet<W>>, cell: Cell) -> &'static PatternEntry {
-        let Surroundings { neighbors, beyond, .. } = &self.cells[cell.index()];
+        debug_assert!(Color::ALL.iter().all(|&color| !stones[color].contains(cell)));
+        let Surroundings { places, beyond, .. } = &self.cells[cell.index()];
         let mut number = *beyond;
-        for (place, neighbor) in neighbors.iter().enumerate() {
-            if let Some(cell) = *neighbor {
-                let black = usize::from(stones[Color::Black].contains(cell));
-                let white = usize::from(stones[Color::White].contains(cell));
-                number |= (black | white << 1) << (2 * place);
-            }
+        for (place, &at) in places.iter().enumerate() {
+            let black = usize::from(stones[Color::Black].contains(at));
+            let white = usize::from(stones[Color::White].contains(at));
+            number |= (black | white << 1) << (2 * place);
         }
         &self.table[number]
     }
@@ -172,7 +174,8 @@ impl<const W: usize> Surroundings<W> {
             }
             beyond |= (usize::from(is_black) | usize::from(is_white) << 1) << (2 * place);
         }
-        Surroundings { neighbors, beyond, ring: board.neighbors(cell) }
+        let places = neighbors.map(|neighbor| neighbor.unwrap_or(cell));
+        Surroundings { neighbors, places, beyond, ring: board.neighbors(cell) }
     }
 }
 
