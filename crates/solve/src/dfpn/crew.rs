@@ -20,21 +20,12 @@ pub(super) const WARM_UP_NODES: u64 = 256;
 const PAUSE: Duration = Duration::from_micros(200);
 
 impl<const W: usize> Dfpn<W> {
-    /// Decides a position in which nobody has joined.
-    pub(super) fn root(
+    /// Decides a filled position that the table hasn't decided.
+    pub(super) fn search_root(
         &mut self,
-        state: State<W>,
+        filled: State<W>,
         control: &Control,
     ) -> Result<Solved<W>, Stopped> {
-        let filled = self.theory.filled(state);
-        let solved = match self.shared.table.get(filled.state) {
-            Some(Known::Solved(solved)) => solved,
-            _ => self.search_root(filled.state, control)?,
-        };
-        Ok(self.theory.lift_solved(solved, &filled))
-    }
-
-    fn search_root(&mut self, filled: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
         let (first, others) = self.workers.split_first_mut().expect("there is one");
         let thread = &mut first.thread;
         thread.most_nodes =

@@ -199,7 +199,7 @@ impl<const W: usize> Dfpn<W> {
         control: &Control,
     ) -> Result<(Color, Claim<W>), Stopped> {
         assert_eq!(position.rules(), self.theory.rules, "this search is for the other game");
-        let solved = self.root(State::of(position), control)?;
+        let solved = self.solved(State::of(position), control)?;
         Ok((solved.winner, solved.claim))
     }
 
@@ -247,7 +247,12 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
     }
 
     fn solved(&mut self, state: State<W>, control: &Control) -> Result<Solved<W>, Stopped> {
-        self.root(state, control)
+        let filled = self.theory.filled(state);
+        let solved = match self.shared.table.get(filled.state) {
+            Some(Known::Solved(solved)) => solved,
+            _ => self.search_root(filled.state, control)?,
+        };
+        Ok(self.theory.lift_solved(solved, &filled))
     }
 
     fn filled(&mut self, state: State<W>) -> (State<W>, Vec<Fill<W>>) {
