@@ -91,8 +91,21 @@ impl BadLine {
 pub enum Ended {
     /// A limit.
     AtTheLimit,
+    /// A limit of the whole run.
+    AtTheTotalLimit,
     /// Ctrl-C.
     Interrupted,
+}
+
+impl Ended {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ended::AtTheLimit => "limit",
+            Ended::AtTheTotalLimit => "total-limit",
+            Ended::Interrupted => "interrupted",
+        }
+    }
 }
 
 /// The answer in sentences, with an opinion where it has no winner; `ended` says what stopped the
@@ -115,7 +128,7 @@ pub fn sentences(
         }
         (None, None) => {
             let when = match ended {
-                Ended::AtTheLimit => "within the limit",
+                Ended::AtTheLimit | Ended::AtTheTotalLimit => "within the limit",
                 Ended::Interrupted => "before Ctrl-C",
             };
             match moves.is_empty() {
