@@ -2,7 +2,7 @@
 
 use crate::SCHEMA;
 use crate::opinion::{self, Told};
-use crate::words::{grouped, names, title};
+use crate::words::{counted, names, title};
 use board::notation::bare_line;
 use board::{Color, Setup};
 use mustplay::{Answer, Opinion};
@@ -191,6 +191,6 @@ pub fn sentences(
     };
     let thought = opinion.map(|opinion| format!("\n{}", opinion::sentences(setup, opinion)));
     let thought = thought.unwrap_or_default();
-    let nodes = grouped(answer.nodes);
-    format!("{verdict}{lost}{thought}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
+    let nodes = counted(answer.nodes, "node");
+    format!("{verdict}{lost}{thought}\n({engine}: {nodes}, {cpu:.3} s CPU, {wall:.3} s)")
 }
