@@ -28,6 +28,8 @@ COMMANDS = {
     "openings": ["openings"],
     "review": ["review"],
     "verify": ["verified"],
+    "tree": ["strategy", "recursion"],
+    "connections": ["connections"],
     "puzzles": ["puzzle"],
     "inferior": ["inferior"],
     "evaluate": ["evaluation"],

@@ -37,10 +37,13 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
     let found = Evaluated { evaluation: analysis::circuit(&setup, links), setup };
     let mut out = outputs.text();
     match args.json {
-        true => writeln!(out, "{}", serde_json::to_string(&found.object(links))?)?,
+        true => {
+            let object = found.object(links, args.cells.unwrap_or(usize::MAX));
+            writeln!(out, "{}", serde_json::to_string(&object)?)?;
+        }
         false => {
             let diagram = crate::show::diagram(&found.stones(), screen);
-            write!(out, "{diagram}{}", found.sentences(args.cells))?;
+            write!(out, "{diagram}{}", found.sentences(args.cells.unwrap_or(CELLS)))?;
         }
     }
     out.flush()?;
@@ -54,6 +57,9 @@ pub(crate) fn run(args: &EvaluateArgs, screen: Screen) -> anyhow::Result<Status>
     }
     Ok(Status::Done)
 }
+
+/// How many cells are listed for people if nobody says.
+const CELLS: usize = 10;
 
 /// A position and its circuits.
 struct Evaluated {
@@ -142,15 +148,16 @@ impl Evaluated {
         text
     }
 
-    fn object(&self, links: LinksBy) -> EvaluationObject {
+    fn object(&self, links: LinksBy, most_cells: usize) -> EvaluationObject {
         let finite = |value: f64| Some(value).filter(|value| value.is_finite());
         let Evaluation { filled, value, resistances, cells } = &self.evaluation;
-        let cells = cells.iter().map(|&CellReading { cell, energy, circuits }| At {
-            cell: self.setup.size().name(cell),
-            energy,
-            black: circuits[Color::Black].into(),
-            white: circuits[Color::White].into(),
-        });
+        let cells =
+            cells.iter().take(most_cells).map(|&CellReading { cell, energy, circuits }| At {
+                cell: self.setup.size().name(cell),
+                energy,
+                black: circuits[Color::Black].into(),
+                white: circuits[Color::White].into(),
+            });
         EvaluationObject {
             schema: SCHEMA,
             game: self.setup.rules.name(),

@@ -49,6 +49,7 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let mut out = outputs.text();
     if args.json {
         let object = Solved::new(&setup, config.engine.name(), &solved);
+        let object = object.searched(args.all_moves, ended(&interrupt));
         let object = object.with_opinion(&setup, opinion);
         writeln!(out, "{}", serde_json::to_string(&object)?)?;
     } else {
@@ -60,12 +61,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         if let (true, Some(cells)) = (args.minimal_carrier, &answer.carrier) {
             writeln!(out, "Carrier: {}", names(setup.size(), cells).join(" "))?;
         }
-        let ended = if interrupt.happened() { Ended::Interrupted } else { Ended::AtTheLimit };
         let engine = match store.as_ref().filter(|_| answer.source == Source::Store) {
             Some(store) => format!("{}, from {}", config.engine, store.path().display()),
             None => config.engine.name().into(),
         };
-        let text = sentences(&setup, &engine, args.all_moves, &solved, ended, opinion);
+        let text = sentences(&setup, &engine, args.all_moves, &solved, ended(&interrupt), opinion);
         writeln!(out, "{text}")?;
         input::suggest_review(&record);
     }
@@ -80,6 +80,11 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     }
     let is_proved = answer.certificate.is_some() || args.proof.is_none();
     Ok(Status::of_work(answer.winner.is_some() && is_proved, &interrupt))
+}
+
+/// What has ended a search that found no winner.
+fn ended(interrupt: &Interrupt) -> Ended {
+    if interrupt.happened() { Ended::Interrupted } else { Ended::AtTheLimit }
 }
 
 /// The engine, which has to know carriers where one is to be minimal.
@@ -190,6 +195,8 @@ fn batch(args: &SolveArgs, file: &str, interrupt: &Interrupt) -> anyhow::Result<
                 let (solved, opinion) = answer(&setup, args, &config, store.as_ref(), interrupt)?;
                 given_up |= solved.answer.winner.is_none();
                 let object = Solved::new(&setup, config.engine.name(), &solved);
+                let object = object.at_line(number + 1);
+                let object = object.searched(args.all_moves, ended(interrupt));
                 serde_json::to_string(&object.with_opinion(&setup, opinion.as_ref()))?
             }
             Err(error) => {

@@ -82,7 +82,7 @@ fn checked(input: impl std::io::BufRead) -> Result<Verified, Refusal> {
     let bar = ProgressBar::new_spinner();
     bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template"));
     let result = verify(input, |steps| {
-        bar.set_message(format!("{} claims checked", grouped(steps)));
+        bar.set_message(format!("{} checked", counted(steps, "claim")));
         bar.tick();
     });
     bar.finish_and_clear();

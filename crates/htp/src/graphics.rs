@@ -4,12 +4,12 @@
 
 use board::Color;
 use mustplay::View;
-use report::words::grouped;
+use report::words::counted;
 use std::time::Duration;
 
 /// The picture of a search: the line it looks at, and what each move lacks to win and to lose.
 pub(crate) fn search(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
-    let mut text = format!("{} nodes, {} s", grouped(nodes), elapsed.as_secs());
+    let mut text = format!("{}, {} s", counted(nodes, "node"), elapsed.as_secs());
     if let Some([phi, delta]) = view.bounds {
         text += &format!(", bounds {phi}/{delta}");
     }
@@ -20,7 +20,7 @@ pub(crate) fn search(view: &View, turn: Color, nodes: u64, elapsed: Duration) ->
 
 /// The picture of a player: the line it expects, how much it looks at each move, and its chance.
 pub(crate) fn player(view: &View, turn: Color, nodes: u64, elapsed: Duration) -> String {
-    let mut text = format!("{} nodes, {} s", grouped(nodes), elapsed.as_secs());
+    let mut text = format!("{}, {} s", counted(nodes, "node"), elapsed.as_secs());
     if let Some(chance) = view.chance {
         text += &format!(", chance {:.0}%", chance * 100.0);
     }

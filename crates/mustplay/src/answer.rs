@@ -64,6 +64,8 @@ pub struct Answer {
     pub carrier: Option<Vec<Cell>>,
     /// How many positions were searched.
     pub nodes: u64,
+    /// Of an answer from a store, how many positions were searched when it was found.
+    pub recorded_nodes: Option<u64>,
     /// Where the answer comes from.
     pub source: Source,
     /// The certificate, if one was asked for and could be made.
@@ -91,6 +93,7 @@ impl Answer {
             losing_moves: sorted(outcome.losing_moves),
             carrier: outcome.carrier.map(sorted),
             nodes: outcome.nodes,
+            recorded_nodes: None,
             source,
             certificate: None,
         }
@@ -104,6 +107,7 @@ impl Answer {
             losing_moves: Vec::new(),
             carrier: None,
             nodes: 0,
+            recorded_nodes: None,
             source: Source::GameOver,
             certificate: None,
         }

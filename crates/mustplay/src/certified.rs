@@ -114,6 +114,13 @@ impl Certified {
         by_column(position.size(), cells.filter(|&cell| position.at(cell).is_none()))
     }
 
+    /// The same certificate for a position that is this one turned or mirrored. It is checked
+    /// again. None if the position is another one, or if the certificate can't be turned.
+    #[cfg(feature = "store")]
+    pub fn image_of(&self, position: &Setup) -> Option<Certified> {
+        crate::store_session::certified(&self.binary, position).ok()
+    }
+
     /// The bytes of a file with the certificate.
     pub fn to_bytes(&self, format: Format) -> Vec<u8> {
         match format {

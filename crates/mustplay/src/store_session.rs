@@ -95,6 +95,7 @@ impl Store {
         root: Root,
         wish: ProofWish,
     ) -> Result<Answer, StoreError> {
+        let recorded_nodes = Some(root.outcome.nodes);
         let outcome = Outcome { nodes: 0, ..root.outcome };
         let file = root.certificate.filter(|_| wish != ProofWish::None);
         let checked = file.map(|bytes| certified(&bytes, position));
@@ -106,7 +107,8 @@ impl Store {
         });
         let refused = |fault| StoreError::Certificate { path: self.path.clone(), fault };
         let certificate = certificate.map_err(refused)?;
-        Ok(Answer::new(position, &outcome, Source::Store).with_certificate(certificate))
+        let answer = Answer::new(position, &outcome, Source::Store);
+        Ok(Answer { recorded_nodes, ..answer }.with_certificate(certificate))
     }
 
     pub(crate) fn told<T>(&self, result: Result<T, store::Error>) -> Result<T, StoreError> {
@@ -317,7 +319,8 @@ impl StoreSession {
             return Ok(answer);
         }
         // A certificate may take long: the answer is kept before.
-        let root = Root { outcome, certificate: None };
+        let nodes = nodes_before + outcome.nodes;
+        let root = Root { outcome: Outcome { nodes, ..outcome }, certificate: None };
         let search = self.search();
         writer.write(|store| store.keep_root(position, search, &root));
         let certificate =

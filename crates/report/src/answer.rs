@@ -2,7 +2,7 @@
 
 use crate::SCHEMA;
 use crate::opinion::{self, Told};
-use crate::words::{grouped, names, title};
+use crate::words::{counted, names, title};
 use board::notation::bare_line;
 use board::{Color, Setup};
 use mustplay::{Answer, Opinion};
@@ -30,6 +30,9 @@ pub struct Timed {
 #[derive(Serialize, Clone, Debug)]
 pub struct Solved {
     schema: u32,
+    /// The line of the input. Only of several positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
     game: &'static str,
     position: String,
     to_move: &'static str,
@@ -40,20 +43,28 @@ pub struct Solved {
     nodes: u64,
     cpu_seconds: f64,
     wall_seconds: f64,
+    /// Whether the winning moves are all that there are.
+    winning_moves_complete: bool,
+    /// Why there is no winner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     opinion: Option<Told>,
 }
 
 impl Solved {
-    /// The object for an answer of an engine.
+    /// The object for an answer of an engine that decides all moves only where it was asked to.
     pub fn new(setup: &Setup, engine: &'static str, solved: &Timed) -> Solved {
         let Timed { answer, spent } = solved;
         Solved {
             schema: SCHEMA,
+            line: None,
             game: setup.rules.name(),
             position: bare_line(setup),
             to_move: setup.turn.name(),
             winner: answer.winner.map(Color::name),
+            undecided: None,
+            winning_moves_complete: has_all_winning_moves(setup, answer),
             winning_moves: names(setup.size(), &answer.winning_moves),
             carrier: answer.carrier.as_ref().map(|cells| names(setup.size(), cells)),
             engine,
@@ -64,10 +75,40 @@ impl Solved {
         }
     }
 
+    /// The same about a line of the input, counted from 1.
+    #[must_use]
+    pub fn at_line(self, line: usize) -> Solved {
+        Solved { line: Some(line), ..self }
+    }
+
+    /// The same of a search that had to decide all moves, if `all_moves`, and that `ended` has
+    /// stopped if it found no winner.
+    #[must_use]
+    pub fn searched(self, all_moves: bool, ended: Ended) -> Solved {
+        let is_decided = self.winner.is_some();
+        Solved {
+            undecided: (!is_decided).then_some(ended.name()),
+            winning_moves_complete: self.winning_moves_complete || (all_moves && is_decided),
+            ..self
+        }
+    }
+
     /// The same with what is thought where nothing is proved.
     #[must_use]
     pub fn with_opinion(self, setup: &Setup, opinion: Option<&Opinion>) -> Solved {
         Solved { opinion: opinion.map(|opinion| Told::new(setup, opinion)), ..self }
+    }
+}
+
+/// Whether an answer has every winning move, whatever was asked: there is none, or all the others
+/// are known to lose.
+fn has_all_winning_moves(setup: &Setup, answer: &Answer) -> bool {
+    let is_known =
+        |cell| answer.winning_moves.contains(&cell) || answer.losing_moves.contains(&cell);
+    let mut open = setup.size().all_cells().filter(|&cell| setup.at(cell).is_none());
+    match answer.winner {
+        None => false,
+        Some(winner) => winner != setup.turn || setup.winner().is_some() || open.all(is_known),
     }
 }
 
@@ -91,8 +132,21 @@ impl BadLine {
 pub enum Ended {
     /// A limit.
     AtTheLimit,
+    /// A limit of the whole run.
+    AtTheTotalLimit,
     /// Ctrl-C.
     Interrupted,
+}
+
+impl Ended {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ended::AtTheLimit => "limit",
+            Ended::AtTheTotalLimit => "total-limit",
+            Ended::Interrupted => "interrupted",
+        }
+    }
 }
 
 /// The answer in sentences, with an opinion where it has no winner; `ended` says what stopped the
@@ -115,7 +169,7 @@ pub fn sentences(
         }
         (None, None) => {
             let when = match ended {
-                Ended::AtTheLimit => "within the limit",
+                Ended::AtTheLimit | Ended::AtTheTotalLimit => "within the limit",
                 Ended::Interrupted => "before Ctrl-C",
             };
             match moves.is_empty() {
@@ -137,6 +191,6 @@ pub fn sentences(
     };
     let thought = opinion.map(|opinion| format!("\n{}", opinion::sentences(setup, opinion)));
     let thought = thought.unwrap_or_default();
-    let nodes = grouped(answer.nodes);
-    format!("{verdict}{lost}{thought}\n({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)")
+    let nodes = counted(answer.nodes, "node");
+    format!("{verdict}{lost}{thought}\n({engine}: {nodes}, {cpu:.3} s CPU, {wall:.3} s)")
 }

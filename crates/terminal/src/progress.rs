@@ -3,7 +3,7 @@
 use crate::Interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use mustplay::{Control, View};
-use report::words::grouped;
+use report::words::{counted, grouped};
 use std::time::{Duration, Instant};
 
 /// How often the watcher looks.
@@ -16,7 +16,7 @@ const UPDATE: Duration = Duration::from_millis(250);
 fn progress(what: &str, control: &Control, elapsed: Duration) -> String {
     let (nodes, seconds) = (control.nodes(), elapsed.as_secs_f64());
     let rate = grouped((nodes as f64 / seconds) as u64);
-    let mut text = format!("{what}: {} nodes, {rate}/s, {seconds:.0} s", grouped(nodes));
+    let mut text = format!("{what}: {}, {rate}/s, {seconds:.0} s", counted(nodes, "node"));
     if let Some(mib) = resident_mib() {
         text += &format!(", {} MiB", grouped(mib));
     }

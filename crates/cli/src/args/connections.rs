@@ -12,6 +12,7 @@ Examples:
   mustplay connections '5/5/2B2/5/5 w' --color black
   mustplay connections '5/5/2B2/5/5 w' --between c3 bottom --explain
   mustplay connections '5/5/2B2/5/5 w' --between c3 top --svg link.svg
+  mustplay connections '5/5/2B2/5/5 w' --between c3 top --json
 
 A connection holds even if the opponent moves first, a semi-connection if its owner plays the key.";
 
@@ -36,6 +37,10 @@ pub(crate) struct ConnectionsArgs {
     /// Print how the first link was derived.
     #[arg(long)]
     pub(crate) explain: bool,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
 
     /// Draw the first link into this file, or - for standard output.
     #[arg(long, value_name = "FILE")]

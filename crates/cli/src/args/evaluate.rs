@@ -13,6 +13,7 @@ Examples:
   mustplay evaluate '5/5/2B2/1W3/5 b' --svg heat.svg
   mustplay evaluate '5/5/2B2/1W3/5 b' --show potentials --color black --svg black.svg
   mustplay evaluate '5/5/2B2/1W3/5 b' --links neighbors --json
+  mustplay evaluate --size 11 --cells 5 --json
 
 E is the logarithm of Black's resistance by White's: below 0 it is Black who has the better circuit.
 Dead and captured cells are filled in first. It is a guess, not a proof. Hex only.";
@@ -26,9 +27,9 @@ pub(crate) struct EvaluateArgs {
     #[arg(long, default_value = "ends")]
     pub(crate) links: LinksBy,
 
-    /// How many of the best cells are listed.
-    #[arg(long, value_name = "N", value_parser = parse_number::<usize>, default_value_t = 10)]
-    pub(crate) cells: usize,
+    /// How many of the best cells are listed: by default 10, with --json all.
+    #[arg(long, value_name = "N", value_parser = parse_number::<usize>)]
+    pub(crate) cells: Option<usize>,
 
     /// What the picture shows.
     #[arg(long, default_value = "energies")]

@@ -83,7 +83,10 @@ pub(crate) struct Cli {
 
 /// The command line, for the parser, completions and manual pages.
 pub(crate) fn command() -> clap::Command {
-    with_negative_numbers(Cli::command())
+    let command = Cli::command().mut_subcommand("openings", |command| {
+        command.mut_arg("limit", |limit| limit.help(openings::LIMIT))
+    });
+    with_negative_numbers(command)
 }
 
 /// Takes a number after an option for its value even if it is negative: whoever checks the value

@@ -17,6 +17,7 @@ Examples:
   mustplay tree a1.cert --form dot | dot -Tpdf -o a1.pdf
   mustplay tree a1.cert --form sgf --output a1.sgf
   mustplay tree a1.cert --form certificate     the certificate itself as text
+  mustplay tree a1.cert --json --depth 5       for other programs: the nodes of the tree as a list
   mustplay tree rex.cert --depth 1             of Rex: where moves have the same answer, the first goes on
   mustplay tree --recursion '5x5 a5'           what the solver does: every call of its recursion
   mustplay tree --recursion '5x5 a5' --pruned --form svg --output proof.svg
@@ -59,6 +60,10 @@ pub(crate) struct TreeArgs {
     /// What to write.
     #[arg(long, default_value = "text")]
     pub(crate) form: TreeForm,
+
+    /// Write one JSON object.
+    #[arg(long, conflicts_with = "form")]
+    pub(crate) json: bool,
 
     /// How many moves deep: of the loser, by default 3 (in Rex 2), or of both in a recursion tree.
     #[arg(long, value_name = "N", value_parser = parse_number::<usize>)]

@@ -123,8 +123,9 @@ fn found(
     };
     let progress = |elapsed: Duration| {
         let [found, positions] = [&found, &positions].map(|count| count.load(Ordering::Relaxed));
-        let (choice, positions, seconds) = (task.choice(), grouped(positions), elapsed.as_secs());
-        format!("puzzles: {found} of {choice} to choose from, {positions} positions, {seconds} s")
+        let (choice, positions, seconds) =
+            (task.choice(), counted(positions, "position"), elapsed.as_secs());
+        format!("puzzles: {found} of {choice} to choose from, {positions}, {seconds} s")
     };
     attended(
         progress,

@@ -6,7 +6,7 @@ use board::{Cell, Rules};
 use draw::{Figure, Mark, Style};
 use mustplay::puzzles::{Puzzle, Task, Try};
 use report::SCHEMA;
-use report::words::{counted, grouped, names, title};
+use report::words::{counted, names, title};
 use serde::Serialize;
 use terminal::{Folder, WriteError};
 
@@ -100,7 +100,8 @@ fn solution(puzzle: &Puzzle) -> String {
     let size = puzzle.position.size();
     let wins = names(size, &puzzle.winning_moves).join(" ");
     let Try { cell: hardest, nodes } = puzzle.hardest_try();
-    format!("{wins} (most stubborn wrong move: {}, {} nodes)", size.name(hardest), grouped(nodes))
+    let nodes = counted(nodes, "node");
+    format!("{wins} (most stubborn wrong move: {}, {nodes})", size.name(hardest))
 }
 
 /// A table of the puzzles with their solutions, as `suite/positions` has them.

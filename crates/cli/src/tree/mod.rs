@@ -56,11 +56,13 @@ fn written(output: &Output, text: &str) -> anyhow::Result<Status> {
 }
 
 fn text(args: &TreeArgs, proof: &CheckedProof) -> anyhow::Result<String> {
+    let packed = || mustplay::packed(&proof.to_bytes()).len();
+    if args.json {
+        let object = grown(args, proof)?.object(packed());
+        return Ok(serde_json::to_string(&object)? + "\n");
+    }
     Ok(match args.form {
-        TreeForm::Text => {
-            let tree = grown(args, proof)?;
-            tree.text(mustplay::packed(&proof.to_bytes()).len())
-        }
+        TreeForm::Text => grown(args, proof)?.text(packed()),
         TreeForm::Dot => grown(args, proof)?.dot(),
         TreeForm::Svg => grown(args, proof)?.svg(),
         TreeForm::Sgf => grown(args, proof)?.sgf(),

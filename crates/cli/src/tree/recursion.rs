@@ -52,6 +52,7 @@ pub(super) fn run(
         grown(args, &setup, &config, &control)
     })?;
     match found {
+        Some(tree) if args.json => Ok(Ok(serde_json::to_string(&tree.object())? + "\n")),
         Some(tree) => Ok(Ok(text(args, &setup, &tree))),
         None => {
             let why = match interrupt.happened() {

@@ -38,7 +38,9 @@ fn one_object_a_line_in_order() {
             ]
         );
         let alone = mustplay(&["solve", "hex 3/3/3 b", "--json"]);
-        assert_eq!(fields(ran.out.lines().next().unwrap()), fields(&alone.out));
+        let mut names = fields(ran.out.lines().next().unwrap());
+        assert_eq!(names.remove(1), "line");
+        assert_eq!(names, fields(&alone.out));
     }
 }
 
@@ -55,6 +57,7 @@ fn bad_lines_are_told_and_passed_over() {
     });
     assert_eq!(objects[1], bad);
     assert_eq!(objects[2]["line"], json!(6));
+    assert_eq!([&objects[0]["line"], &objects[3]["line"]], [&json!(1), &json!(7)]);
     assert!(objects[2]["error"].as_str().is_some_and(|error| error.contains("character 1")));
     assert_eq!(objects[3]["winning_moves"], json!(["a2", "b1"]));
 }
@@ -67,9 +70,32 @@ fn lines_that_were_given_up() {
     assert_eq!(ran.code, Some(3));
     let winners: Vec<Value> = objects(&ran).iter().map(|object| object["winner"].clone()).collect();
     assert_eq!(winners, [json!(null), json!("black")]);
+    let objects = objects(&ran);
+    assert_eq!((&objects[0]["undecided"], &objects[0]["line"]), (&json!("limit"), &json!(1)));
+    assert_eq!((objects[1].get("undecided"), &objects[1]["line"]), (None, &json!(2)));
+    assert_eq!(objects[0]["winning_moves_complete"], json!(false));
     // A bad line weighs more.
     let ran = with_input(&args, &format!("{hard}bad\n"));
-    assert_eq!((ran.code, objects(&ran).len()), (Some(2), 3));
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 3));
+}
+
+/// All winning moves are there if all were asked for, or if there is none.
+#[test]
+fn whether_all_winning_moves_are_told() {
+    // Black wins; White has lost; the game is over; one cell is left.
+    let lines = "hex 3/3/3 b\nhex 3/1B1/3 w\nhex B w\nhex WB/B1 b\n";
+    let complete = |args: &[&str]| -> Vec<Value> {
+        let ran = with_input(&[&["solve", "--batch", "-"], args].concat(), lines);
+        assert_eq!(ran.code, Some(0));
+        let complete = |object: &Value| object["winning_moves_complete"].clone();
+        objects(&ran).iter().map(complete).collect()
+    };
+    assert_eq!(complete(&["--all-moves"]), [true, true, true, true]);
+    assert_eq!(complete(&["--engine", "brute"]), [false, true, true, true]);
+    let alone = mustplay(&["solve", "3x3", "--json"]).object(0);
+    assert_eq!(alone["winning_moves_complete"], json!(false));
+    let alone = mustplay(&["solve", "3x3", "--json", "--all-moves"]).object(0);
+    assert_eq!(alone["winning_moves_complete"], json!(true));
 }
 
 #[test]

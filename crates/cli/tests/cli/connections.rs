@@ -1,6 +1,7 @@
 //! `mustplay connections`: links, derivations and pictures.
 
 use crate::run::{Folder, mustplay};
+use serde_json::json;
 
 const STONE: &str = "5/5/2B2/5/5 w";
 
@@ -11,6 +12,31 @@ fn a_third_row_stone_is_connected_to_its_side() {
     assert!(out.contains("\nconnection c3-bottom [d3 b4 c4 d4 a5 b5 c5 d5]\n"), "{out}");
     assert!(out.contains("\nsemi c3-bottom [b4 a5 b5], key b4\n"), "{out}");
     assert!(out.contains("\n   4  . * * * .  4\n"), "the carrier is marked: {out}");
+}
+
+#[test]
+fn links_as_an_object() {
+    let args = ["connections", STONE, "--between", "c3", "bottom"];
+    let text = mustplay(&args).done();
+    let object = mustplay(&[&args[..], &["--json", "--explain"]].concat()).object(0);
+    let color = &object["colors"][0];
+    assert_eq!((&color["color"], &color["ends"]), (&json!("black"), &json!(["c3", "bottom"])));
+    let counts = format!(
+        "\nblack: {} connections and {} semi-connections\n",
+        color["connections"], color["semi_connections"]
+    );
+    assert!(text.contains(&counts), "{text}");
+    let links = color["links"].as_array().expect("a list");
+    assert_eq!(links.len(), text.matches(" c3-bottom [").count());
+    let carrier = json!(["a5", "b4", "b5", "c4", "c5", "d3", "d4", "d5"]);
+    assert_eq!(links[0], json!({"kind": "connection", "carrier": carrier, "key": null}));
+    let semi = json!({"kind": "semi", "carrier": ["a5", "b4", "b5"], "key": "b4"});
+    assert!(links.contains(&semi), "{object}");
+    assert!(!color["derivation"].as_array().expect("steps").is_empty());
+    let both = mustplay(&["connections", STONE, "--json"]).object(0);
+    assert_eq!(both["colors"].as_array().map(Vec::len), Some(2));
+    assert_eq!(both["colors"][1]["links"], json!([]));
+    assert_eq!(both["colors"][1].get("derivation"), None);
 }
 
 /// The steps that `--explain` prints, each as one line.

@@ -36,6 +36,14 @@ fn a_circuit_as_an_object() {
         .map(|cell| cell["energy"].as_f64().expect("a number"))
         .collect();
     assert!(energies.len() > 10 && energies.is_sorted_by(|a, b| a >= b));
+    // As many as are asked for, and all other fields as they are.
+    let mut few = mustplay(&["evaluate", "5/5/2B2/1W3/5 b", "--json", "--cells", "2"]).object(0);
+    assert_eq!(
+        few["cells"].as_array(),
+        object["cells"].as_array().map(|all| all[..2].to_vec()).as_ref()
+    );
+    few["cells"] = object["cells"].clone();
+    assert_eq!(few, object);
 }
 
 #[test]

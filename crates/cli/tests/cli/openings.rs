@@ -124,6 +124,147 @@ fn each_opening_is_solved_from_scratch() {
     assert_eq!(rows.last().expect("c3")["nodes"], alone["nodes"]);
 }
 
+/// The half of the openings that comes first decides the rest, by rotation.
+#[test]
+fn rotations_need_no_search() {
+    let folder = Folder::new();
+    let store = folder.file("hex.db");
+    let plain = table(&["4"]);
+    for way in [&["--share"][..], &["--db", &store]] {
+        let table = table(&[&["4", "--threads", "1"], way].concat());
+        let rows = table["openings"].as_array().expect("a list");
+        assert_eq!(won_by(&table, "black"), won_by(&plain, "black"), "{way:?}");
+        for (index, row) in rows.iter().enumerate() {
+            let rotation = &rows[rows.len() - 1 - index];
+            if index < rows.len() / 2 {
+                assert_eq!(row.get("from"), None, "{way:?} {row}");
+                continue;
+            }
+            assert_eq!(row["from"], rotation["cell"], "{way:?}");
+            assert_eq!(row["nodes"], 0, "{way:?} {row}");
+            assert_eq!(row["recorded_nodes"], rotation["nodes"], "{way:?} {row}");
+            if let Some(reply) = row["reply"].as_str() {
+                let position = format!("4x4 {} {reply}", row["cell"].as_str().expect("a cell"));
+                let after = mustplay(&["solve", &position, "--json"]).object(0);
+                assert_eq!(after["winner"], json!("white"), "{position}");
+            }
+        }
+    }
+    // The second time all are there, with what they took.
+    let again = mustplay(&["openings", "4", "--db", &store, "--map", "nodes"]).done();
+    assert!(again.contains("\n1  1 1 1 5  1\n 2  1 1 1 6  2\n"), "{again}");
+    assert!(again.contains(&format!("\nFrom {store}: a1 a2 a3 a4 b1 b2 b3 b4\n")), "{again}");
+    assert!(again.contains("\nFrom the rotation: c1(b4) c2(b3) "), "{again}");
+    assert!(again.contains("(dfpn: 0 nodes, "), "{again}");
+    assert!(plain["openings"].as_array().expect("a list")[15].get("from").is_none());
+}
+
+#[test]
+fn certificates_are_turned() {
+    for game in ["hex", "rex"] {
+        let folder = Folder::new();
+        let proofs = folder.file("proofs");
+        let table = table(&["3", "--game", game, "--share", "--proofs", &proofs]);
+        let rows = table["openings"].as_array().expect("a list");
+        assert!(rows.iter().any(|row| row["from"] == "a1"), "{table}");
+        for row in rows {
+            let (cell, claims) = (row["cell"].as_str().expect("a cell"), &row["claims"]);
+            let said = mustplay(&["verify", &format!("{proofs}/{cell}.cert")]).done();
+            let winner = row["winner"].as_str().expect("a winner");
+            assert!(said.starts_with(&format!("{winner} wins {game} ")), "{cell}: {said}");
+            assert!(said.contains(&format!("accepted: {claims} claims,")), "{cell}: {said}");
+        }
+    }
+}
+
+#[test]
+fn rows_for_a_spreadsheet() {
+    let folder = Folder::new();
+    let (file, proofs) = (folder.file("rows.csv"), folder.file("proofs"));
+    let ran = mustplay(&["openings", "2", "--share", "--csv", &file, "--proofs", &proofs]);
+    assert!(ran.done().starts_with("hex 2x2, black opens"));
+    let text = std::fs::read_to_string(&file).expect("the rows");
+    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(
+        rows[0],
+        ["opening", "winner", "nodes", "cpu_seconds", "from", "certificate"],
+        "{text}"
+    );
+    let expected = [
+        ["a1", "white", "1", "", "a1.cert"],
+        ["a2", "black", "1", "", "a2.cert"],
+        ["b1", "black", "0", "a2", "b1.cert"],
+        ["b2", "white", "0", "a1", "b2.cert"],
+    ];
+    for (row, expected) in rows[1..].iter().zip(expected) {
+        assert!(row[3].parse::<f64>().is_ok(), "{text}");
+        assert_eq!([row[0], row[1], row[2], row[4], row[5]], expected, "{text}");
+        assert!(folder.path().join("proofs").join(row[5]).exists(), "{text}");
+    }
+    assert_eq!(rows.len(), 5, "{text}");
+    let ran = mustplay(&["openings", "2", "--csv", "-"]);
+    assert!(ran.out.starts_with("opening,winner,"), "{}", ran.out);
+    assert!(ran.err.starts_with("hex 2x2, black opens"), "{}", ran.err);
+}
+
+#[test]
+fn a_limit_for_the_whole_run() {
+    let ran = mustplay(&[
+        "openings",
+        "6x5",
+        "--engine",
+        "brute",
+        "--limit",
+        "30",
+        "--total-limit",
+        "0.2",
+        "--memory",
+        "16",
+        "--json",
+    ]);
+    let table = ran.object(3);
+    assert!(table["wall_seconds"].as_f64().expect("seconds") < 20.0, "{table}");
+    let rows = table["openings"].as_array().expect("a list");
+    assert_eq!(rows.len(), 30);
+    for row in rows {
+        assert_eq!((&row["winner"], &row["undecided"]), (&Value::Null, &json!("total-limit")));
+    }
+    // What a store has needs no time.
+    let folder = Folder::new();
+    let store = folder.file("hex.db");
+    mustplay(&["solve", "5x5 b4", "--db", &store]).done();
+    let ran = mustplay(&["openings", "5", "--db", &store, "--total-limit", "0", "--json"]);
+    assert!(ran.err.contains("the same command goes on from what "), "{}", ran.err);
+    assert_eq!(ran.code, Some(3));
+    let table = crate::run::json(&ran.out);
+    let rows = table["openings"].as_array().expect("a list");
+    let from: Vec<(&Value, &Value)> = rows
+        .iter()
+        .filter(|row| !row["winner"].is_null())
+        .map(|row| (&row["cell"], &row["from"]))
+        .collect();
+    assert_eq!(from, [(&json!("b4"), &json!("store")), (&json!("d2"), &json!("b4"))]);
+    // The store knows images of what was solved.
+    mustplay(&["solve", "4x4 d4", "--db", &store]).done();
+    let again = mustplay(&["openings", "4", "--db", &store, "--limit", "0", "--json"]);
+    let again = crate::run::json(&again.out);
+    let rows = again["openings"].as_array().expect("a list");
+    assert_eq!((&rows[0]["winner"], &rows[0]["from"]), (&json!("white"), &json!("store")));
+    assert_eq!((&rows[15]["winner"], &rows[15]["from"]), (&json!("white"), &json!("a1")));
+}
+
+/// At the total limit the store decides only what it has a certificate of, if one is wanted.
+#[test]
+fn no_answer_without_the_certificate_at_the_total_limit() {
+    let folder = Folder::new();
+    let (store, proofs) = (folder.file("hex.db"), folder.file("proofs"));
+    mustplay(&["openings", "4", "--db", &store]).done();
+    let args = ["openings", "4", "--db", &store, "--proofs", &proofs, "--total-limit", "0"];
+    let ran = mustplay(&args);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(ran.out.contains("\nBlack is undecided: a1 a2 "), "{}", ran.out);
+}
+
 #[test]
 fn a_map_in_a_file() {
     let folder = Folder::new();
@@ -189,4 +330,8 @@ fn giving_up() {
     let rows = table["openings"].as_array().expect("a list");
     assert_eq!(rows.len(), 30);
     assert!(rows.iter().any(|row| row["winner"].is_null()), "{table}");
+    for row in rows {
+        let why = row["winner"].is_null().then_some("limit");
+        assert_eq!(row.get("undecided").and_then(Value::as_str), why, "{row}");
+    }
 }

@@ -40,6 +40,7 @@ fn ctrl_c_stops_a_solve_with_a_report() {
     assert_eq!(ran.code, Some(130), "{}", ran.err);
     let object = json(&ran.out);
     assert_eq!((&object["winner"], &object["position"]), (&json!(null), &json!(HARD)));
+    assert_eq!(object["undecided"], json!("interrupted"));
     assert!(object["nodes"].as_u64().is_some_and(|nodes| nodes > 0), "{object}");
 
     let ran = interrupted(&["openings", "6", "--engine", "brute", "--memory", "64"]);

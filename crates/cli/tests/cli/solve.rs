@@ -23,6 +23,8 @@ Black wins. Winning moves: a2 a3 b2 c1 c2
 
     let one = mustplay(&["solve", "3/3/3 b"]).done();
     assert!(one.contains("\nBlack wins, for example by b2\n"), "{one}");
+    let quick = mustplay(&["solve", "3/1B1/3 w", "--threads", "1"]).done();
+    assert!(quick.contains("\n(dfpn: 1 node, "), "{quick}");
     let lost = mustplay(&["solve", "3/1B1/3 w"]).done();
     assert!(lost.contains("\nBlack wins, whatever white plays.\n"), "{lost}");
 }
@@ -44,6 +46,7 @@ fn the_object_has_its_fields_in_order() {
             "nodes",
             "cpu_seconds",
             "wall_seconds",
+            "winning_moves_complete",
         ]
     );
     let mut object = ran.object(0);
@@ -57,6 +60,7 @@ fn the_object_has_its_fields_in_order() {
     let expected = json!({
         "schema": 1, "game": "hex", "position": "3/3/3 b", "to_move": "black", "winner": "black",
         "winning_moves": ["a2", "a3", "b2", "c1", "c2"], "carrier": null, "engine": "brute",
+        "winning_moves_complete": true,
     });
     assert_eq!(object, expected);
 }
@@ -150,6 +154,7 @@ fn giving_up_at_a_limit() {
     let object = ran.object(3);
     assert_eq!(object["winner"], json!(null));
     assert_eq!(object["winning_moves"], json!([]));
+    assert_eq!(object["undecided"], json!("limit"));
     let seconds = object["wall_seconds"].as_f64().expect("a number");
     assert!((0.2..5.0).contains(&seconds), "{seconds}");
 

@@ -3,6 +3,7 @@
 use crate::certificates::{example, prove};
 use crate::run::{Folder, mustplay, with_input};
 use roxmltree::Document;
+use serde_json::{Value, json};
 use std::collections::HashSet;
 
 const FORMS: [&str; 5] = ["text", "dot", "svg", "sgf", "certificate"];
@@ -35,6 +36,63 @@ size           75 bytes in binary form, ";
         format!(" compressed\nstones needed  none\ncarrier        b1 c1 b2 a3 b3\n{BRIDGES}");
     assert!(out.ends_with(&rest), "{out}");
     assert_eq!(with_input(&["tree", "-"], &example()).done(), out);
+}
+
+/// The object has what the text has.
+#[test]
+fn the_strategy_as_an_object() {
+    let folder = Folder::new();
+    let file = folder.write("example.txt", example());
+    let tree = mustplay(&["tree", &file, "--json"]).object(0);
+    let expected = json!([
+        {"parent": null, "moves": [], "answer": "b2", "free": false, "leaf": null, "cut": 0},
+        {"parent": 0, "moves": ["c1"], "answer": "b1", "free": false, "leaf": "connection", "cut": 0},
+    ]);
+    assert_eq!(tree["carrier"], json!(["a3", "b1", "b2", "b3", "c1"]));
+    assert_eq!((&tree["winner"], &tree["claims"]), (&json!("black"), &json!(8)));
+    let nodes = tree["nodes"].as_array().expect("a list");
+    for node in expected.as_array().expect("a list") {
+        assert_eq!(nodes.iter().filter(|other| *other == node).count(), 1, "{node}: {tree}");
+    }
+    assert!(nodes.iter().skip(1).all(|node| node["parent"].is_number()), "{tree}");
+    let line = mustplay(&["tree", &file, "--json", "--line", "b1 c3"]).object(0);
+    let moves = json!([{"move": "b1", "answer": "c1"}, {"move": "c3", "answer": null}]);
+    assert_eq!((&line["line"], &line["nodes"][0]["free"]), (&moves, &json!(true)));
+    // Branches that are too deep are counted.
+    let cut = mustplay(&["tree", &file, "--json", "--depth", "0"]).object(0);
+    assert_eq!(
+        (&cut["nodes"][0]["cut"], cut["nodes"].as_array().map(Vec::len)),
+        (&json!(4), Some(1))
+    );
+    // A file takes the object as it takes other forms.
+    let output = folder.file("tree.json");
+    assert_eq!(mustplay(&["tree", &file, "--json", "--output", &output]).done(), "");
+    let written = std::fs::read_to_string(&output).expect("the object");
+    assert_eq!(crate::run::json(&written), tree);
+}
+
+#[test]
+fn the_recursion_as_an_object() {
+    let tree = mustplay(&["tree", "--recursion", "5x5 a5", "--json"]).object(0);
+    let nodes = tree["nodes"].as_array().expect("a list");
+    assert_eq!(tree["calls"], json!(nodes.len()), "all calls are shown: {tree}");
+    let decided: u64 = ["connections", "table", "search", "nothing"]
+        .map(|way| tree["decided_by"][way].as_u64().expect("a count"))
+        .iter()
+        .sum();
+    assert_eq!(tree["calls"], json!(decided));
+    for (index, node) in nodes.iter().enumerate().skip(1) {
+        assert!(node["parent"].as_u64().expect("a number") < index as u64, "{node}");
+    }
+    let line = mustplay(&["tree", "--recursion", "5x5 a5", "--json", "--longest-line"]).object(0);
+    let moves: Vec<&Value> = line["nodes"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .skip(1)
+        .map(|node| &node["move"])
+        .collect();
+    assert_eq!(json!(moves), line["longest_line"]);
 }
 
 #[test]

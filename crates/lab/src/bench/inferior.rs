@@ -6,7 +6,7 @@ use chance::Random;
 use inferior::{Inferior, Kinds, Rings};
 use mustplay::{Config, Control, Engine, Feature, Query, Solver};
 use report::SCHEMA;
-use report::words::grouped;
+use report::words::{counted, grouped};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
@@ -165,7 +165,7 @@ fn knock_out(size: Size) -> anyhow::Result<KnockOut> {
             nodes += solver.solve(&position, Query::default(), &Control::default())?.nodes;
         }
         let cpu_seconds = clock.spent().cpu;
-        eprintln!("without {without}: {} nodes, {cpu_seconds:.1} s CPU", grouped(nodes));
+        eprintln!("without {without}: {}, {cpu_seconds:.1} s CPU", counted(nodes, "node"));
         rows.push(FillInRow { without, nodes, cpu_seconds });
     }
     Ok(KnockOut { size: size.to_string(), openings: openings.len(), rows })
@@ -185,8 +185,9 @@ pub(super) fn text(measured: &Measured) -> String {
         );
     }
     let Some(KnockOut { size, openings, rows }) = &measured.knock_out else { return text };
+    let openings = counted(*openings as u64, "opening");
     text += &format!(
-        "\nSOLVER on the {openings} openings of {size} up to rotation, each from scratch:\n\n\
+        "\nSOLVER on the {openings} of {size} up to rotation, each from scratch:\n\n\
          | without | nodes | times | CPU s |\n|---|---|---|---|\n"
     );
     for row in rows {

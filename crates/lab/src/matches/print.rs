@@ -40,7 +40,8 @@ fn sentences(options: &Options, names: [&str; 2], games: &[Option<Finished>]) ->
     }
     text.push('\n');
     for ((name, [black, white]), crashes) in names.iter().zip(wins).zip(crashes(games)) {
-        text += &format!("{name}: {} wins, {black} as Black, {white} as White", black + white);
+        let all = counted((black + white) as u64, "win");
+        text += &format!("{name}: {all}, {black} as Black, {white} as White");
         if crashes > 0 {
             text += &format!("; it crashed in {}", counted(crashes as u64, "game"));
         }

@@ -5,9 +5,13 @@
 //! |---|---|
 //! | `shown` | which calls are shown |
 //! | `forms` | text, boxes for Graphviz and SVG, SGF |
+//! | `object` | JSON |
 
 mod forms;
+mod object;
 mod shown;
+
+pub use self::object::RecursionObject;
 
 use crate::words::counted;
 use board::{Cell, Setup};

@@ -2,7 +2,7 @@
 
 use super::ReviewedGame;
 use crate::answer::Spent;
-use crate::words::{counted, grouped, names};
+use crate::words::{counted, names};
 use board::Color;
 use mustplay::review::{ReviewedMove, Standing};
 use std::fmt::Write;
@@ -32,8 +32,8 @@ pub(super) fn write(game: &ReviewedGame) -> String {
         blunder(game, index, &mut text);
     }
     let Spent { cpu, wall } = game.spent;
-    let (engine, nodes) = (game.engine, grouped(review.nodes));
-    let _ = writeln!(text, "({engine}: {nodes} nodes, {cpu:.3} s CPU, {wall:.3} s)");
+    let (engine, nodes) = (game.engine, counted(review.nodes, "node"));
+    let _ = writeln!(text, "({engine}: {nodes}, {cpu:.3} s CPU, {wall:.3} s)");
     text
 }
 

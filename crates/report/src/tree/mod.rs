@@ -7,15 +7,19 @@
 //! | `text`, `sizes` | the tree as an indented list, and figures about the certificate |
 //! | `boxes`, `picture` | its boxes, for Graphviz and as an SVG picture |
 //! | `sgf` | the tree as a game record with variations |
+//! | `object` | the tree as JSON |
 
 pub(crate) mod boxes;
 mod grown;
 mod hex;
+mod object;
 pub(crate) mod picture;
 mod rex;
 pub(crate) mod sgf;
 pub(crate) mod sizes;
 mod text;
+
+pub use self::object::StrategyObject;
 
 use crate::words::title;
 use board::{Cell, Rules, Side, Size};
@@ -76,6 +80,11 @@ impl<'p> StrategyTree<'p> {
     /// the number of bytes of the certificate's compressed file.
     pub fn text(&self, packed: usize) -> String {
         text::write(self.proof, packed, &self.followed, &self.grown)
+    }
+
+    /// The same as an object.
+    pub fn object(&self, packed: usize) -> StrategyObject {
+        StrategyObject::new(self.proof, packed, &self.followed, &self.grown)
     }
 
     /// The tree for Graphviz.

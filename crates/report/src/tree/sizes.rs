@@ -34,7 +34,7 @@ fn of_hex(proof: &CheckedProof) -> String {
         "positions      {} ({} with the winner to move, {} with the loser)\n\
          longest line   {}\n\
          branching      {mean:.1} claims in an either, {most} at most\n\
-         as a tree      the loser chooses {} times\n",
+         as a tree      the loser chooses {}\n",
         counted_classes(first + second),
         grouped(first),
         grouped(second),
@@ -51,7 +51,7 @@ fn of_rex(proof: &CheckedProof) -> String {
         0 => "choices        none: a pairing is enough\n".into(),
         _ => format!(
             "branching      {mean:.1} claims in an answer, {most} at most\n\
-             as a tree      the loser chooses {} times\n",
+             as a tree      the loser chooses {}\n",
             // In a pairing the winner opens the pairs, and the loser has what is left.
             written_out(proof, Rule::Answer),
         ),
@@ -96,12 +96,12 @@ fn written_out(proof: &CheckedProof, choice: Rule) -> String {
         let below: f64 = premises(step, |number| trees[number as usize - 1]).sum();
         trees.push(if step.rule() == choice { 1.0 + below } else { below });
     }
-    large(last(&trees))
+    times(last(&trees))
 }
 
-/// A number that may be very large.
-fn large(number: f64) -> String {
-    if number < 1e15 { grouped(number as u64) } else { format!("{number:.1e}") }
+/// How many times, which may be very many.
+fn times(number: f64) -> String {
+    if number < 1e15 { counted(number as u64, "time") } else { format!("{number:.1e} times") }
 }
 
 /// For each claim of a certificate of Hex, the moves of a longest line by both players until it is

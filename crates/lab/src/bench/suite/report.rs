@@ -121,7 +121,9 @@ impl KnockedOut {
         let more_time = times(cpu, self.cpu_seconds_with);
         let solved = match self.solved == self.openings {
             true => String::new(),
-            false => format!(" ({} of {} openings)", self.solved, self.openings),
+            false => {
+                format!(" ({} of {})", self.solved, counted(self.openings as u64, "opening"))
+            }
         };
         let without = &self.without;
         format!("| {without}{solved} | {nodes} | {more_nodes:.2} | {cpu:.1} | {more_time:.2} |\n")

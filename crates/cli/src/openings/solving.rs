@@ -1,0 +1,287 @@
+//! Solves the openings one after the other.
+
+use super::table::{Opening, Origin, Proof, certificate_name};
+use crate::args::{OpeningsArgs, OpeningsMap};
+use crate::storing;
+use board::{Cell, Move, Played, Setup, Symmetry};
+use mustplay::{
+    Checkpoints, Config, Control, Event, Format, ProofWish, Query, Solver, Source, Store,
+};
+use report::answer::Ended;
+use report::words::by_column;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use terminal::{Folder, Interrupt, Stopwatch, watched};
+
+/// What a run over all openings works with.
+pub(super) struct Run<'a> {
+    pub(super) args: &'a OpeningsArgs,
+    pub(super) config: &'a Config,
+    pub(super) store: Option<&'a Arc<Store>>,
+    pub(super) proofs: Option<Folder>,
+    pub(super) interrupt: &'a Interrupt,
+    /// When it began.
+    pub(super) start: Instant,
+}
+
+/// When the certificate of an opening was begun, if one was made.
+type Certifying = Arc<Mutex<Option<Stopwatch>>>;
+
+impl Run<'_> {
+    /// Solves the openings by column, then by row, each with a solver that knows nothing unless they
+    /// share one or a store. Where it ends early, those before are solved.
+    pub(super) fn solve_all(&self, openings: &mut Vec<Opening>) -> anyhow::Result<()> {
+        let Run { args, interrupt, .. } = *self;
+        let mut empty = Setup::empty(args.game, args.size);
+        empty.turn = args.first;
+        let certifying = Certifying::default();
+        let mut shared = args.share.then(|| self.solver(&certifying)).transpose()?;
+        if let Some(solver) = &mut shared {
+            solver.prepare_below(&empty)?;
+        }
+        for (index, cell) in by_column(args.size, args.size.all_cells()).into_iter().enumerate() {
+            if interrupt.happened() {
+                break;
+            }
+            let mut position = empty.clone();
+            position.make(Played { color: args.first, action: Move::Place(cell) })?;
+            let mut opening = match self.by_rotation(&position, cell, openings) {
+                Some(opening) => opening,
+                None if self.is_over() && !self.is_stored(&position)? => Opening::left(cell),
+                None => {
+                    let mut own = None;
+                    let solver = match &mut shared {
+                        Some(solver) => solver,
+                        None => own.insert(self.solver(&certifying)?),
+                    };
+                    self.solve_one(&position, (index, cell), solver, &certifying)?
+                }
+            };
+            let written = self.write(&mut opening);
+            openings.push(opening);
+            written?;
+        }
+        self.decide_by_later_rotations(&empty, openings)
+    }
+
+    fn solver(&self, certifying: &Certifying) -> anyhow::Result<Solver> {
+        let solver = Solver::new(self.args.game, self.args.size, self.config)?;
+        let solver = match self.args.map {
+            OpeningsMap::ProofSize => solver.recording_recursion(),
+            _ => solver,
+        };
+        with_store(solver, self.store, certifying, self.interrupt)
+    }
+
+    /// What is left of the total limit, if there is one.
+    fn left(&self) -> Option<Duration> {
+        self.args.total_limit.map(|total| total.saturating_sub(self.start.elapsed()))
+    }
+
+    fn is_over(&self) -> bool {
+        self.left().is_some_and(|left| left.is_zero())
+    }
+
+    /// Whether the store has all that is asked for.
+    fn is_stored(&self, position: &Setup) -> anyhow::Result<bool> {
+        let found = self.store.map(|store| store.answer(position)).transpose()?.flatten();
+        Ok(found.is_some_and(|found| found.has_certificate || self.proofs.is_none()))
+    }
+
+    /// The opening by its rotation, if openings share what they know and that one is decided. None
+    /// if a certificate is wanted that can't be turned.
+    fn by_rotation(
+        &self,
+        position: &Setup,
+        cell: Cell,
+        openings: &mut [Opening],
+    ) -> Option<Opening> {
+        if !self.shares() {
+            return None;
+        }
+        let clock = Stopwatch::start();
+        let size = self.args.size;
+        let turned = |cell| Symmetry::Rotation.cell(size, cell);
+        let other = openings.iter_mut().find(|other| other.cell == turned(cell))?;
+        let winner = other.winner?;
+        let certificate = match (&self.proofs, other.certificate.take()) {
+            (Some(_), theirs) => Some(theirs?.image_of(position)?),
+            (None, _) => None,
+        };
+        let cpu_seconds = clock.spent().cpu;
+        let proof = certificate
+            .as_ref()
+            .map(|made| Proof { claims: made.counts().claims, cpu_seconds: Some(cpu_seconds) });
+        Some(Opening {
+            winner: Some(winner),
+            reply: other.reply.map(turned),
+            cpu_seconds,
+            from: Some(Origin::Rotation(other.cell)),
+            recorded_nodes: Some(other.work()),
+            undecided: None,
+            proof,
+            certificate,
+            ..Opening::left(cell)
+        })
+    }
+
+    /// Decides openings that were given up before their rotations were decided.
+    fn decide_by_later_rotations(
+        &self,
+        empty: &Setup,
+        openings: &mut [Opening],
+    ) -> anyhow::Result<()> {
+        for index in 0..openings.len() {
+            let Opening { cell, winner, nodes, cpu_seconds, .. } = openings[index];
+            if winner.is_some() {
+                continue;
+            }
+            let mut position = empty.clone();
+            position.make(Played { color: self.args.first, action: Move::Place(cell) })?;
+            if let Some(mut opening) = self.by_rotation(&position, cell, openings) {
+                opening.nodes = nodes;
+                opening.cpu_seconds += cpu_seconds;
+                let written = self.write(&mut opening);
+                openings[index] = opening;
+                written?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves one opening, with its certificate if that is asked for.
+    fn solve_one(
+        &self,
+        position: &Setup,
+        (index, cell): (usize, Cell),
+        solver: &mut Solver,
+        certifying: &Certifying,
+    ) -> anyhow::Result<Opening> {
+        let args = self.args;
+        let clock = Stopwatch::start();
+        let (name, number, all) = (args.size.name(cell), index + 1, args.size.cells());
+        let what = format!("{} {} {name}, {number} of {all}", args.game, args.size);
+        let wish = if self.proofs.is_some() { ProofWish::ALWAYS } else { ProofWish::Stored };
+        let query = Query { proof: wish, ..Query::default() };
+        let (limit, ended) = match (args.engine.limit, self.left()) {
+            (limit, Some(left)) if limit.is_none_or(|limit| left < limit) => {
+                (Some(left), Ended::AtTheTotalLimit)
+            }
+            (limit, _) => (limit, Ended::AtTheLimit),
+        };
+        let control = Control::default();
+        let answer = watched(&what, &control, limit, self.interrupt, || {
+            solver.solve(position, query, &control)
+        })?;
+        let ended = if self.interrupt.happened() { Ended::Interrupted } else { ended };
+        let began = certifying.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let certificate = answer.certificate.filter(|_| self.proofs.is_some());
+        let proof = certificate.as_ref().map(|made| Proof {
+            claims: made.counts().claims,
+            cpu_seconds: began.map(|clock| clock.spent().cpu),
+        });
+        Ok(Opening {
+            winner: answer.winner,
+            reply: answer.winning_moves.first().copied(),
+            nodes: answer.nodes,
+            from: (answer.source == Source::Store).then_some(Origin::Store),
+            recorded_nodes: answer.recorded_nodes,
+            undecided: answer.winner.is_none().then_some(ended),
+            proof_size: solver.take_recursion().map(|tree| tree.proof_size().written_out),
+            proof,
+            certificate,
+            cpu_seconds: clock.spent().cpu,
+            ..Opening::left(cell)
+        })
+    }
+
+    /// Writes the certificate of an opening, if it has one, and forgets it if no rotation can need
+    /// it.
+    fn write(&self, opening: &mut Opening) -> anyhow::Result<()> {
+        if let (Some(folder), Some(made)) = (&self.proofs, &opening.certificate) {
+            let name = certificate_name(self.args, opening.cell);
+            folder.write(&name, &made.to_bytes(Format::Binary))?;
+        }
+        if opening.from.is_some_and(|from| from != Origin::Store) || !self.shares() {
+            opening.certificate = None;
+        }
+        Ok(())
+    }
+
+    /// Whether openings use what was found out about others.
+    fn shares(&self) -> bool {
+        self.args.share || self.store.is_some()
+    }
+}
+
+/// The solver with the store, if there is one; it notes when a certificate is begun.
+fn with_store(
+    solver: Solver,
+    store: Option<&Arc<Store>>,
+    certifying: &Certifying,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Solver> {
+    let solver = match store {
+        Some(store) => solver.with_store(Arc::clone(store), Checkpoints::Resume)?,
+        None => solver,
+    };
+    let name = store.map(|store| store.path().display().to_string()).unwrap_or_default();
+    let (certifying, interrupt) = (Arc::clone(certifying), interrupt.clone());
+    Ok(solver.telling(move |event| match event {
+        Event::Certifying => {
+            let mut began = certifying.lock().unwrap_or_else(PoisonError::into_inner);
+            *began = Some(Stopwatch::start());
+        }
+        // A run over all openings goes on by itself, without a word.
+        Event::NothingToResume | Event::CheckpointFound | Event::Resumed { .. } => {}
+        event => {
+            if let Some(sentence) = storing::sentence(&name, &event, &interrupt) {
+                eprintln!("mustplay: {sentence}");
+            }
+        }
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Cli, Command};
+    use board::Color;
+    use clap::Parser;
+
+    /// What becomes of a1, which was given up after 7 nodes, when c3 was decided.
+    fn after_its_rotation(arguments: &[&str]) -> Opening {
+        let words = [&["mustplay", "openings", "3"], arguments].concat();
+        let Command::Openings(args) = Cli::parse_from(words).command else { panic!("openings") };
+        let config = args.engine.config(args.game).expect("an engine");
+        let run = Run {
+            args: &args,
+            config: &config,
+            store: None,
+            proofs: None,
+            interrupt: &Interrupt::default(),
+            start: Instant::now(),
+        };
+        let cell = |name| args.size.cell_named(name).expect("a cell");
+        let (winner, reply) = (Some(Color::White), Some(cell("c1")));
+        let mut openings = [
+            Opening { nodes: 7, ..Opening::left(cell("a1")) },
+            Opening { winner, reply, nodes: 5, undecided: None, ..Opening::left(cell("c3")) },
+        ];
+        let empty = Setup::empty(args.game, args.size);
+        run.decide_by_later_rotations(&empty, &mut openings).expect("no file is written");
+        openings.into_iter().next().expect("a1")
+    }
+
+    #[test]
+    fn a_later_rotation_decides_what_was_given_up() {
+        let opening = after_its_rotation(&["--share"]);
+        assert_eq!((opening.winner, opening.undecided), (Some(Color::White), None));
+        assert_eq!((opening.nodes, opening.work()), (7, 5));
+        assert!(matches!(opening.from, Some(Origin::Rotation(_))));
+        let size = board::Size::new(3, 3).expect("small");
+        assert_eq!(opening.reply.map(|reply| size.name(reply)).as_deref(), Some("a3"));
+        let alone = after_its_rotation(&[]);
+        assert_eq!((alone.winner, alone.from), (None, None));
+    }
+}
