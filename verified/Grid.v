@@ -18,7 +18,8 @@ Record grid := {
   with_left : set;     (* cells that have a cell to their left *)
   with_right : set;    (* cells that have a cell to their right *)
   at_first : set;      (* cells at the owner's first side *)
-  at_second : set      (* cells at the owner's second side *)
+  at_second : set;     (* cells at the owner's second side *)
+  enough : nat         (* more rounds than a flood of the board can take *)
 }.
 
 Definition number (w c r : N) : N := 2 + r * w + c.
@@ -34,7 +35,8 @@ Definition make_grid (who : color) (w h : N) : grid :=
      at_first := collect (fun x =>
        match who with Black => row w x =? 0 | White => column w x =? 0 end) all;
      at_second := collect (fun x =>
-       match who with Black => row w x + 1 =? h | White => column w x + 1 =? w end) all |}.
+       match who with Black => row w x + 1 =? h | White => column w x + 1 =? w end) all;
+     enough := N.to_nat (w * h + 3) |}.
 
 Definition meets (s t : set) : bool := negb (is_empty (inter s t)).
 

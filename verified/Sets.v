@@ -125,7 +125,7 @@ Proof.
     + intros [s [[-> | I] H]]; eauto.
 Qed.
 
-(** The members of a set that is bounded, as a list. *)
+(** The numbers below a bound. *)
 Definition numbers (n : N) : list N := map N.of_nat (seq 0 (N.to_nat n)).
 
 Lemma in_numbers x n : In x (numbers n) <-> x < n.
@@ -135,16 +135,46 @@ Proof.
   - intros H. exists (N.to_nat x). split; [lia |]. apply in_seq. lia.
 Qed.
 
-Definition members (s : set) : list N := filter (fun x => memb x s) (numbers (N.size s)).
+(** The members of a set as a list, the smallest first. *)
+Fixpoint members_from (i : N) (p : positive) : list N :=
+  match p with
+  | xH => [i]
+  | xO p => members_from (N.succ i) p
+  | xI p => i :: members_from (N.succ i) p
+  end.
+
+Definition members (s : set) : list N :=
+  match s with 0 => [] | N.pos p => members_from 0 p end.
+
+Lemma in_members_from p : forall i x,
+  In x (members_from i p) <-> exists k, x = i + k /\ mem k (N.pos p).
+Proof.
+  unfold mem. induction p as [p IH | p IH |]; intros i x; cbn [members_from In].
+  - rewrite IH. change (N.pos p~1) with (2 * N.pos p + 1). split.
+    + intros [-> | [k [-> H]]].
+      * exists 0. split; [lia |]. now rewrite N.testbit_odd_0.
+      * exists (N.succ k). split; [lia |]. now rewrite N.testbit_odd_succ by lia.
+    + intros [k [-> H]]. destruct k as [| k] using N.peano_ind; [left; lia |].
+      right. exists k. split; [lia |]. now rewrite N.testbit_odd_succ in H by lia.
+  - rewrite IH. change (N.pos p~0) with (2 * N.pos p). split.
+    + intros [k [-> H]]. exists (N.succ k). split; [lia |].
+      now rewrite N.testbit_even_succ by lia.
+    + intros [k [-> H]]. destruct k as [| k] using N.peano_ind.
+      * now rewrite N.testbit_even_0 in H.
+      * exists k. split; [lia |]. now rewrite N.testbit_even_succ in H by lia.
+  - split.
+    + intros [-> | []]. exists 0. split; [lia | reflexivity].
+    + intros [k [-> H]]. left. change (mem k (N.shiftl 1 0)) in H.
+      apply mem_single in H. lia.
+Qed.
 
 Lemma in_members x s : In x (members s) <-> mem x s.
 Proof.
-  unfold members. rewrite filter_In, in_numbers, memb_mem. split; [tauto |].
-  intros H. split; [| exact H].
-  destruct (N.lt_ge_cases x (N.size s)) as [| L]; [assumption |]. exfalso.
-  unfold mem in H. destruct (N.eq_dec s 0) as [-> | D]; [now rewrite N.bits_0 in H |].
-  rewrite N.bits_above_log2 in H; [discriminate |].
-  rewrite N.size_log2 in L by assumption. lia.
+  destruct s as [| p]; cbn [members].
+  - rewrite (mem_empty x : mem x 0 <-> False). reflexivity.
+  - rewrite in_members_from. split.
+    + intros [k [-> H]]. exact H.
+    + intros H. exists x. split; [lia | exact H].
 Qed.
 
 Lemma exists_member_dec (P : N -> Prop) (s : set) :
