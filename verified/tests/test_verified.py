@@ -84,12 +84,12 @@ class Agreement(unittest.TestCase):
         counts: Dict[str, int] = {}
         for data, verified in zip(files, by_verified(files)):
             python = by_python(data)
-            if python != verified and {ACCEPTED, "statement"} & {python, verified}:
+            # A fault of the form may be found sooner or later than another fault.
+            both = {python, verified}
+            if len(both) == 2 and (ACCEPTED in both or "form" not in both):
                 path = Path(tempfile.gettempdir()) / "disagreement"
                 path.write_bytes(data)
                 self.fail(f"{python} by Python, but {verified}: see {path}")
-            if python.startswith("step") and verified.startswith("step"):
-                self.assertEqual(python, verified)
             counts[verified.split(" ")[0]] = counts.get(verified.split(" ")[0], 0) + 1
         return counts
 
