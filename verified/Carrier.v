@@ -148,7 +148,7 @@ Proof.
   { intros k1 S1 P1 k2 S2 P2 S P G1 H2 HS1 HS2 HP2 E _.
     assert (H : holds (fun Q => goal1 Q /\ goal2 Q) k2 S P).
     { apply other_goal with goal2; [| exact mono2 |].
-      - intros Q HQ G2. split; [| exact G2]. revert G1. apply mono1. sets.
+      - intros Q HQ G2. split; [| exact G2]. revert G1. apply mono1. intros x Hx. auto.
       - revert H2. now apply more_never_hurts. }
     destruct k1, k2; cbn; auto using connection_is_semi. }
   assert (second : forall k1 S1 P1 k2 S2 P2 S P,
@@ -158,7 +158,7 @@ Proof.
   { intros k1 S1 P1 k2 S2 P2 S P G2 H1 HS1 HS2 HP1 E _.
     assert (H : holds (fun Q => goal1 Q /\ goal2 Q) k1 S P).
     { apply other_goal with goal1; [| exact mono1 |].
-      - intros Q HQ G1. split; [exact G1 |]. revert G2. apply mono2. sets.
+      - intros Q HQ G1. split; [exact G1 |]. revert G2. apply mono2. intros x Hx. auto.
       - revert H1. now apply more_never_hurts. }
     destruct k1, k2; cbn; auto using connection_is_semi. }
   intros k1 S1 P1 H1.

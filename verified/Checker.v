@@ -6,18 +6,11 @@
     are kept. *)
 
 Require Import NArith ZArith List Bool FMapPositive Mergesort Orders.
-From Hex Require Import Rules Sets Carrier Claims Grid.
+From Hex Require Import Rules Statement Sets Carrier Claims Grid.
 Import ListNotations.
 Open Scope N_scope.
 
 (** ** What is checked *)
-
-(** The statement: this color wins the position, given row by row, with this side to move. *)
-Record statement := {
-  winner : color;
-  position_rows : list (list (option color));
-  to_move : color
-}.
 
 (** A symmetry of the grid, as in the rule [image]. *)
 Record motion := {
@@ -358,18 +351,7 @@ Definition conclude (g : grid) (known : claims) (s : step) : outcome claim :=
 
 (** ** The statement *)
 
-(** The plain position of a statement. *)
-Definition position_of (s : statement) : position :=
-  fun x => nth (Z.to_nat (fst x)) (nth (Z.to_nat (snd x)) (position_rows s) []) None.
-
-Definition columns_of (s : statement) : N :=
-  N.of_nat (match position_rows s with [] => 0 | r :: _ => length r end).
-
-Definition rows_of (s : statement) : N := N.of_nat (length (position_rows s)).
-
-Definition board_of (s : statement) : board :=
-  {| columns := Z.of_N (columns_of s); rows := Z.of_N (rows_of s) |}.
-
+(** The bounds of section 1 of the page; all rows have the same length. *)
 Definition good_position (s : statement) : bool :=
   let w := columns_of s in
   let h := rows_of s in

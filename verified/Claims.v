@@ -306,7 +306,9 @@ Proof.
             do 4 right; exists x, y; auto. }
         intros w [-> | ->]; auto. }
       revert J. apply (path_map _ _ _ _ (fun w => w)); [| auto].
-      intros w. unfold vertex in *. mem_rewrite. intros [? | [-> | [-> | ?]]]; tauto.
+      assert (inner : forall w, vertex (union (inter Q U) K) x y w -> ~ mem w K ->
+        vertex Q x y w) by (intros w; unfold vertex; mem_rewrite; tauto).
+      intros w. intros [? | [-> | [-> | ?]]]; auto; unfold vertex; tauto.
   - (* Both strategies are followed side by side. *)
     assert (E : both (claim_kind A) Connection = claim_kind A)
       by (destruct (claim_kind A); reflexivity).
@@ -318,8 +320,8 @@ Proof.
       (claim_stones A) (claim_carrier A); auto.
     + intros Q Q' HQ _ Q'K. unfold given. apply reached_mono.
       intros x Hx. specialize (HQ x Hx). specialize (Q'K x Hx). mem_rewrite. tauto.
-    + unfold U. sets.
-    + unfold U. sets.
+    + intros x Hx. apply mem_union. now left.
+    + intros x Hx. apply mem_union. now right.
     + intros x. mem_rewrite. tauto.
     + intros x. mem_rewrite. destruct (mem_dec x K); tauto.
 Qed.

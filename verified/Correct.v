@@ -1,10 +1,10 @@
 (** * The checker is right
 
     Every claim that the checker infers is true, so a statement that it accepts is: the winner has a
-    winning strategy by the rules in [Rules.v]. The last theorem says so. *)
+    winning strategy by the rules in [Rules.v]. [Theorem.v] says so in full. *)
 
 Require Import NArith ZArith Lia List Bool FMapPositive Permutation Mergesort.
-From Hex Require Import Rules NotBoth Play Sets Carrier Claims Grid Settle Checker.
+From Hex Require Import Rules Statement NotBoth Play Sets Carrier Claims Grid Settle Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -672,8 +672,7 @@ Qed.
 
 (** If the statement follows from the last claim, it is true. *)
 Theorem finish_right s st u :
-  right_state s st -> finish st = Fine u ->
-  has_winning_strategy (board_of s) (winner s) (position_of s) (to_move s).
+  right_state s st -> finish st = Fine u -> is_true s.
 Proof.
   intros [R1 [R2 [_ R4]]] E. unfold finish in E. rewrite R1, R2 in E.
   destruct (last st) as [c |]; [| discriminate]. specialize (R4 c eq_refl).
@@ -696,13 +695,10 @@ Proof.
     + right. congruence.
 Qed.
 
-(** What the checker accepts is true: the winner has a winning strategy by the rules of Hex. *)
-Theorem accepted_statements_are_true :
-  forall (s : statement) (steps : list (step * list positive)),
-    check s steps = true ->
-    has_winning_strategy (board_of s) (winner s) (position_of s) (to_move s).
+(** What the checker accepts is true. *)
+Theorem check_right s steps : check s steps = true -> is_true s.
 Proof.
-  intros s steps C. unfold check in C.
+  intros C. unfold check in C.
   destruct (bind (start s) _) as [u | why] eqn:E; [| discriminate].
   apply bind_fine in E. destruct E as [st [E1 E]].
   apply bind_fine in E. destruct E as [st' [E2 E]].
