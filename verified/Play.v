@@ -156,7 +156,8 @@ Proof.
     destruct (chain_dec b p who x y); [| right; tauto].
     unfold at_first_side, at_second_side.
     destruct who.
-    - destruct (Z.eq_dec (snd x) 0), (Z.eq_dec (snd y) (rows b - 1)); (left; tauto) || (right; tauto).
+    - destruct (Z.eq_dec (snd x) 0), (Z.eq_dec (snd y) (rows b - 1));
+        (left; tauto) || (right; tauto).
     - destruct (Z.eq_dec (fst x) 0), (Z.eq_dec (fst y) (columns b - 1));
         (left; tauto) || (right; tauto). }
   destruct (exists_in_dec _ (list_prod (all_cells b) (all_cells b)) D) as [E | E].

@@ -86,7 +86,7 @@ let advance board checker number rule step forget =
 
 let finish board checker =
   match Checker.finish checker with
-  | Ok statement -> statement
+  | Ok proved -> proved
   | Error why -> refused "statement" (explain board why)
 
 (* ---- Binary form ---- *)

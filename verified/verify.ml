@@ -61,8 +61,8 @@ let fault name status text =
 let check seconds megabytes name =
   let limit = megabytes * 1024 * 1024 / 4 in
   match within seconds megabytes (fun () -> Reader.certificate ~limit (contents name)) with
-  | statement, steps ->
-      print_endline (Statement.print statement);
+  | proved, steps ->
+      print_endline (Statement.print (Checker.statement proved));
       Printf.printf "accepted: %d claims\n%!" steps;
       0
   | exception Reader.Refused text -> fault name 1 text
