@@ -1,10 +1,10 @@
 (** * What is proved
 
-    The theorem about the verifier, and two that show that its words mean something. Read [Rules.v]
+    The theorem about the verifier, and three that show that its words mean something. Read [Rules.v]
     and [Statement.v] for these words: no other file is needed to understand the theorems. *)
 
 Require Import NArith ZArith List.
-From Hex Require Import Rules Statement NotBoth Play Claims Checker Correct.
+From Hex Require Import Rules Statement NotBoth NoDraw Play Claims Checker Correct.
 Import ListNotations.
 
 (** If the checker accepts any steps as a proof of a statement, then the statement's winner has a
@@ -19,6 +19,13 @@ Proof. exact check_right. Qed.
 Theorem never_both_join :
   forall (b : board) (p : position), joined b p Black -> joined b p White -> False.
 Proof. exact not_both_join. Qed.
+
+(** On a full board one has: there are no draws. *)
+Theorem somebody_has_joined :
+  forall (b : board) (p : position),
+    (0 < columns b)%Z -> (0 < rows b)%Z -> (forall x, on_board b x -> p x <> None) ->
+    joined b p Black \/ joined b p White.
+Proof. exact somebody_joins. Qed.
 
 (** Never have both colors a winning strategy: what is proved for one is refuted for the other. *)
 Theorem never_both_win :
@@ -58,5 +65,6 @@ Qed.
 Check accepted_statements_are_true.
 Print Assumptions accepted_statements_are_true.
 Print Assumptions never_both_join.
+Print Assumptions somebody_has_joined.
 Print Assumptions never_both_win.
 Print Assumptions black_wins_three_by_three.

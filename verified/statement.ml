@@ -19,10 +19,12 @@ let print_row row =
   flush (List.fold_left add 0 row);
   Buffer.contents text
 
-let print s =
-  Printf.sprintf "%s wins hex %s %s" (color_name s.winner)
+let print_for game s =
+  Printf.sprintf "%s wins %s %s %s" (color_name s.winner) game
     (String.concat "/" (List.map print_row s.position_rows))
     (match s.to_move with Black -> "b" | White -> "w")
+
+let print = print_for "hex"
 
 (* More cells than this have no place in a row. *)
 let longest = 32
@@ -59,9 +61,8 @@ let read text =
       match (color winner, side turn) with
       | Some winner, Some to_move when not (List.mem None rows) ->
           let s = { winner; position_rows = List.filter_map Fun.id rows; to_move } in
-          let as_hex = print s in
-          if game = "rex" then Reverse_hex
-          else if as_hex = text then Statement s
-          else Malformed
+          if print_for game s <> text then Malformed
+          else if game = "rex" then Reverse_hex
+          else Statement s
       | _ -> Malformed)
   | _ -> Malformed
