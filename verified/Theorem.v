@@ -1,0 +1,70 @@
+(** * What is proved
+
+    The theorem about the verifier, and three that show that its words mean something. Read [Rules.v]
+    and [Statement.v] for these words: no other file is needed to understand the theorems. *)
+
+Require Import NArith ZArith List.
+From Hex Require Import Rules Statement NotBoth NoDraw Play Claims Checker Correct.
+Import ListNotations.
+
+(** If the checker accepts any steps as a proof of a statement, then the statement's winner has a
+    winning strategy in its position, by the rules of Hex. *)
+Theorem accepted_statements_are_true :
+  forall (s : statement) (steps : list (step * list positive)),
+    check s steps = true ->
+    has_winning_strategy (board_of s) (winner s) (position_of s) (to_move s).
+Proof. exact check_right. Qed.
+
+(** Two colors never have joined both, so it is clear who wins a game. *)
+Theorem never_both_join :
+  forall (b : board) (p : position), joined b p Black -> joined b p White -> False.
+Proof. exact not_both_join. Qed.
+
+(** On a full board one has: there are no draws. *)
+Theorem somebody_has_joined :
+  forall (b : board) (p : position),
+    (0 < columns b)%Z -> (0 < rows b)%Z -> (forall x, on_board b x -> p x <> None) ->
+    joined b p Black \/ joined b p White.
+Proof. exact somebody_joins. Qed.
+
+(** Never have both colors a winning strategy: what is proved for one is refuted for the other. *)
+Theorem never_both_win :
+  forall (b : board) (p : position) (turn : color),
+    has_winning_strategy b Black p turn -> has_winning_strategy b White p turn -> False.
+Proof. exact one_winning_color. Qed.
+
+(** ** An example *)
+
+(** Black wins the empty 3x3 board, moving first, by the middle cell: the worked example of the
+    page on certificates, checked inside Coq. *)
+Definition three_by_three : statement :=
+  {| winner := Black; position_rows := [[None; None; None]; [None; None; None];
+     [None; None; None]]; to_move := Black |}.
+
+Definition half_turn : motion :=
+  {| turns := 3; reflect := false; swap := true; shift_columns := 2%Z; shift_rows := 2%Z |}.
+
+(** The cells have the numbers 2 (a1) to 10 (c3); [N.shiftl 1 n] is the set of cell [n]. *)
+Definition two_bridges : list step :=
+  [ Link [(6, 0)] [] (N.shiftl 1 3);
+    Play 1 3;
+    Link [(6, 0)] [] (N.shiftl 1 4);
+    Play 3 4;
+    Either [2; 4]%positive;
+    Image 5 half_turn;
+    Link [(0, 1)] [5; 6]%positive (N.shiftl 1 6);
+    Play 7 6 ]%N.
+
+Example black_wins_three_by_three :
+  has_winning_strategy (board_of three_by_three) Black (position_of three_by_three) Black.
+Proof.
+  apply (accepted_statements_are_true three_by_three (map (fun s => (s, [])) two_bridges)).
+  vm_compute. reflexivity.
+Qed.
+
+Check accepted_statements_are_true.
+Print Assumptions accepted_statements_are_true.
+Print Assumptions never_both_join.
+Print Assumptions somebody_has_joined.
+Print Assumptions never_both_win.
+Print Assumptions black_wins_three_by_three.

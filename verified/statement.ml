@@ -1,0 +1,68 @@
+(* The statement of a certificate, read and written. To be trusted: what [print] writes is what a
+   person reads, and [read] accepts nothing that [print] wouldn't write. *)
+
+open Extracted
+
+let color_name = function Black -> "black" | White -> "white"
+
+(* A row of the position line: B, W, and a number for a run of empty cells. *)
+let print_row row =
+  let text = Buffer.create 32 in
+  let flush empty = if empty > 0 then Buffer.add_string text (string_of_int empty) in
+  let add empty = function
+    | None -> empty + 1
+    | Some color ->
+        flush empty;
+        Buffer.add_char text (match color with Black -> 'B' | White -> 'W');
+        0
+  in
+  flush (List.fold_left add 0 row);
+  Buffer.contents text
+
+let print_for game s =
+  Printf.sprintf "%s wins %s %s %s" (color_name s.winner) game
+    (String.concat "/" (List.map print_row s.position_rows))
+    (match s.to_move with Black -> "b" | White -> "w")
+
+let print = print_for "hex"
+
+(* More cells than this have no place in a row. *)
+let longest = 32
+
+let read_row text =
+  let rec go at row =
+    if List.length row > longest then None
+    else if at = String.length text then Some (List.rev row)
+    else
+      match text.[at] with
+      | 'B' -> go (at + 1) (Some Black :: row)
+      | 'W' -> go (at + 1) (Some White :: row)
+      | '1' .. '9' ->
+          let stop = ref at in
+          while !stop < String.length text && text.[!stop] >= '0' && text.[!stop] <= '9' do
+            incr stop
+          done;
+          let digits = String.sub text at (!stop - at) in
+          let run = if String.length digits > 2 then 100 else int_of_string digits in
+          if run > longest then None
+          else go !stop (List.init run (fun _ -> None) @ row)
+      | _ -> None
+  in
+  go 0 []
+
+type reading = Statement of statement | Reverse_hex | Malformed
+
+let read text =
+  let color = function "black" -> Some Black | "white" -> Some White | _ -> None in
+  let side = function "b" -> Some Black | "w" -> Some White | _ -> None in
+  match String.split_on_char ' ' text with
+  | [ winner; "wins"; ("hex" | "rex") as game; position; turn ] -> (
+      let rows = List.map read_row (String.split_on_char '/' position) in
+      match (color winner, side turn) with
+      | Some winner, Some to_move when not (List.mem None rows) ->
+          let s = { winner; position_rows = List.filter_map Fun.id rows; to_move } in
+          if print_for game s <> text then Malformed
+          else if game = "rex" then Reverse_hex
+          else Statement s
+      | _ -> Malformed)
+  | _ -> Malformed
