@@ -42,6 +42,7 @@ COMMANDS = {
     "bench inferior": ["bench_inferior"],
     "bench verify": ["bench_verify"],
     "bench suite": ["bench_suite"],
+    "bench value": ["bench_value"],
 }
 REQUESTS = [
     (r"/api/about", ["about"]),

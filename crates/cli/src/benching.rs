@@ -15,5 +15,6 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Status> {
             .or_else(|refusal| certificates::refused(&file, refusal)),
         Bench::Papers(args) => lab::papers::run(&args.into(), &listen()?),
         Bench::Suite(args) => bench::suite::run(&args.into(), &listen()?),
+        Bench::Value(args) => bench::value(&args.into(), &listen()?),
     }
 }

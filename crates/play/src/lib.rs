@@ -29,6 +29,7 @@
 mod alternation;
 mod any;
 mod background;
+mod calibration;
 pub mod choice;
 pub mod circuit;
 mod equations;

@@ -4,6 +4,7 @@
 //! move. Children lie together. How a child is chosen is the players' own affair.
 
 use crate::Choice;
+use crate::calibration::Calibration;
 use board::{Cell, CellSet, Color, Position, Size};
 use solve::{Candidate, View};
 use std::cmp::Ordering;
@@ -63,15 +64,21 @@ impl Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
-}
-
-impl Default for Tree {
-    fn default() -> Self {
-        Tree { nodes: vec![Node::new(CellSet::<1>::cell_at(0))] }
-    }
+    /// How shares become chances.
+    calibration: Calibration,
 }
 
 impl Tree {
+    /// A tree of which nothing is known.
+    pub(crate) fn new(calibration: Calibration) -> Self {
+        Tree { nodes: vec![Node::new(CellSet::<1>::cell_at(0))], calibration }
+    }
+
+    /// Begins anew.
+    pub(crate) fn clear(&mut self) {
+        *self = Tree::new(self.calibration);
+    }
+
     /// The part of the tree that begins with a node.
     pub(crate) fn below(&self, node: usize) -> Self {
         let mut nodes = vec![self.nodes[node].clone()];
@@ -85,7 +92,7 @@ impl Tree {
             }
             next += 1;
         }
-        Tree { nodes }
+        Tree { nodes, calibration: self.calibration }
     }
 
     /// The places of a node's children.
@@ -193,8 +200,8 @@ impl Tree {
         match child.winner {
             Some(winner) if winner == turn => 1.0,
             Some(_) => 0.0,
-            None if child.games > 0.0 => child.share(),
-            None if root.games > 0.0 => 1.0 - root.share(),
+            None if child.games > 0.0 => self.calibration.chance(child.share()),
+            None if root.games > 0.0 => self.calibration.chance(1.0 - root.share()),
             None => 0.5,
         }
     }
@@ -239,7 +246,7 @@ impl Tree {
         let children = &self.nodes[self.children(0)];
         let total = children.iter().map(|child| child.games).sum::<f32>().max(1.0);
         let shares = children.iter().filter(|child| child.games > 0.0);
-        let best = self.best(0, turn).map(|best| self.nodes[best].share() as f32);
+        let best = self.best(0, turn).map(|best| self.chance(best, turn) as f32);
         View {
             candidates: self.candidates(turn),
             principal_variation: line.take(View::LONGEST).collect(),

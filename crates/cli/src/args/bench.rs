@@ -3,7 +3,8 @@
 use super::papers::PapersArgs;
 use super::parse::{parse_seconds, parse_size};
 use super::suite::SuiteArgs;
-use super::{papers, suite};
+use super::value::ValueArgs;
+use super::{papers, suite, value};
 use board::Size;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -14,7 +15,8 @@ Examples:
   mustplay bench board --size 7
   mustplay bench verify a1.cert --seconds 5 --json
   mustplay bench papers --output docs/papers.md
-  mustplay bench suite --set 7x7,8x8";
+  mustplay bench suite --set 7x7,8x8
+  mustplay bench value --size 9 --games 20";
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
@@ -59,6 +61,10 @@ pub(crate) enum Bench {
     /// another program.
     #[command(after_long_help = suite::HELP)]
     Suite(SuiteArgs),
+    /// Whether the chances that a player gives are right: it plays with itself, and a solver judges
+    /// the positions from the end of each game backwards.
+    #[command(after_long_help = value::HELP)]
+    Value(ValueArgs),
 }
 
 /// How a speed is measured and reported.

@@ -26,6 +26,7 @@ mod solve;
 mod store;
 mod suite;
 mod tree;
+mod value;
 mod verify;
 
 pub(crate) use self::analysis::AnalysisArgs;

@@ -6,12 +6,14 @@
 //! | `circuit` | circuits of random positions |
 //! | `inferior` | filling in, and what each kind of inferior cell saves |
 //! | `verify` | checking a certificate |
+//! | `value` | whether the chances that a player gives are right |
 //! | `suite` | openings beside the figures of another program |
 
 mod board;
 mod circuit;
 mod inferior;
 pub mod suite;
+pub mod value;
 mod verify;
 
 use ::board::{Board, Size, with_width};
@@ -19,7 +21,7 @@ use proof::verify::Refusal;
 use serde::Serialize;
 use std::io::{Read, Write, stdout};
 use std::time::Duration;
-use terminal::{Status, Stopwatch};
+use terminal::{Interrupt, Status, Stopwatch};
 
 /// How a speed is measured and reported.
 #[derive(Clone, Copy, Debug)]
@@ -30,35 +32,41 @@ pub struct Speed {
     pub json: bool,
 }
 
-impl Speed {
-    fn print(self, object: &impl Serialize, text: &str) -> anyhow::Result<Status> {
-        let mut out = stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string(object)?)?;
-        } else {
-            write!(out, "{text}")?;
-        }
-        Ok(Status::Done)
+/// Prints one JSON object, or a text.
+fn print(json: bool, object: &impl Serialize, text: &str) -> anyhow::Result<Status> {
+    let mut out = stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(object)?)?;
+    } else {
+        write!(out, "{text}")?;
     }
+    Ok(Status::Done)
 }
 
 /// Random playouts, play, undo and win detection.
 pub fn board(size: Size, speed: Speed) -> anyhow::Result<Status> {
     let speeds = with_width!(size, W => board::speeds(&Board::<W>::new(size), speed.time));
-    speed.print(&speeds, &board::text(size, &speeds))
+    print(speed.json, &speeds, &board::text(size, &speeds))
 }
 
 /// Circuits of random positions.
 pub fn circuit(size: Size, speed: Speed) -> anyhow::Result<Status> {
     let speeds = with_width!(size, W => circuit::speeds(&Board::<W>::new(size), speed.time));
-    speed.print(&speeds, &circuit::text(&speeds))
+    print(speed.json, &speeds, &circuit::text(&speeds))
 }
 
 /// Filling in on random positions. With a board to knock out on, its openings are solved with each
 /// kind of inferior cell switched off.
 pub fn inferior(knock_out: Option<Size>, speed: Speed) -> anyhow::Result<Status> {
     let measured = inferior::run(knock_out, speed.time)?;
-    speed.print(&measured, &inferior::text(&measured))
+    print(speed.json, &measured, &inferior::text(&measured))
+}
+
+/// Whether the chances that a player gives are right.
+pub fn value(options: &value::Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
+    let found = value::run(options, interrupt)?;
+    print(options.json, &found, &value::text(&found))?;
+    Ok(if interrupt.happened() { Status::Interrupted } else { Status::Done })
 }
 
 /// The verifier on a certificate without compression, which is read into memory first. A
@@ -68,7 +76,7 @@ pub fn verify(certificate: impl Read, speed: Speed) -> anyhow::Result<Result<Sta
         Ok(measured) => measured,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    speed.print(&measured, &verify::text(&measured)).map(Ok)
+    print(speed.json, &measured, &verify::text(&measured)).map(Ok)
 }
 
 /// The CPU seconds of one call, averaged over calls for as long as was asked.

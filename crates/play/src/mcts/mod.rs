@@ -19,6 +19,7 @@ mod playout;
 pub(crate) use crew::choose;
 pub use judgment::Judgment;
 
+use crate::calibration::Calibration;
 use crate::circuit::Circuit;
 use crate::settings::Settings;
 use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
@@ -67,7 +68,7 @@ impl<const W: usize> Mcts<W> {
             settings,
             random,
             playouts: Playouts::new(board),
-            tree: Tree::default(),
+            tree: Tree::new(Calibration::mcts(rules)),
             fills: Vec::new(),
             root: StaticAnalysis::new(board),
             analysis: StaticAnalysis::new(board),
@@ -106,7 +107,7 @@ impl<const W: usize> Mcts<W> {
     }
 
     fn begin_anew(&mut self, position: &Position<W>) {
-        self.tree = Tree::default();
+        self.tree.clear();
         self.fills.clear();
         self.fills.push(ByColor::default());
         self.tree.expand(0, position.empty(self.analyzer.board()).iter());

@@ -12,6 +12,7 @@
 
 mod prior;
 
+use crate::calibration::Calibration;
 use crate::circuit::Circuit;
 use crate::settings::Settings;
 use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
@@ -54,7 +55,7 @@ impl<const W: usize> Puct<W> {
         Puct {
             circuit: Circuit::default(),
             settings,
-            tree: Tree::default(),
+            tree: Tree::new(Calibration::PUCT),
             root: StaticAnalysis::new(analyzer.board()),
             analysis: StaticAnalysis::new(analyzer.board()),
             line: Vec::new(),
@@ -127,7 +128,7 @@ impl<const W: usize> Puct<W> {
             None => {
                 let now = position.stones(!turn);
                 let last = start.and_then(|start| (now - start.stones(!turn)).first());
-                self.tree = Tree::default();
+                self.tree.clear();
                 self.analysis.clone_from(&self.root);
                 let chance = self.take_in(0, last);
                 self.line.clear();
