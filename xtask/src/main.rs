@@ -35,6 +35,7 @@ The commands that people type:
                                            writes what they print
   cargo xtask readme PROGRAM               the same with a program that is built already
   cargo xtask dist                         archives and a Debian package, in target/archives
+  cargo xtask dist sizes PROGRAM           what a program is made of, crate by crate
 
 CONTRIBUTING.md says what a good change looks like and how to measure one.";
 
@@ -51,6 +52,9 @@ fn main() -> ExitCode {
         ["readme"] => readme::build().and_then(|program| readme::update(&root(), &program)),
         ["readme", program] => readme::update(&root(), Path::new(program)),
         ["dist"] => dist::run(&root()),
+        ["dist", "sizes", program] => {
+            dist::sizes(Path::new(program)).map(|table| print!("{table}"))
+        }
         _ => Err(format!("no such command: {}\n\n{COMMANDS}", args.join(" "))),
     };
     match done {

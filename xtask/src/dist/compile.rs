@@ -1,6 +1,7 @@
 //! The builds of a release: static programs, for levels of processors rather than for this one.
 
 use super::named;
+use super::tool::Tool;
 use crate::cargo;
 use launch::Level;
 use std::fmt::Write as _;
@@ -9,13 +10,21 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Static programs, which need nothing of the system that they run on.
-const TARGET: &str = "x86_64-unknown-linux-musl";
+pub(super) const TARGET: &str = "x86_64-unknown-linux-musl";
 
 /// What the launcher is compiled for: any x86-64 processor.
 const ANY: &str = "x86-64";
 
 /// The most bytes that a build may have.
-const LARGEST: usize = 8_000_000;
+const LARGEST: usize = 11_000_000;
+
+/// Sections for unwinding the stack. The program aborts on a panic, and without names a trace of
+/// calls would say nothing.
+const UNWINDING: &[&str] = &[".eh_frame", ".eh_frame_hdr", ".gcc_except_table"];
+
+/// Arguments of the linker. Functions that have become the same code are kept once, and the places
+/// that depend on where the program is loaded are written as a bit map and not as a list.
+const LINKED: &[&str] = &["-fuse-ld=lld", "-Wl,--icf=all", "-Wl,--pack-dyn-relocs=relr"];
 
 /// The programs of a release.
 pub(super) struct Programs {
@@ -54,7 +63,7 @@ pub(super) fn all(root: &Path, target: &Path) -> Result<Programs, String> {
         let folder = folder.to_str().ok_or("the path of the target folder isn't UTF-8")?;
         let what = ["--package", package, "--bin", program, "--target-dir", folder];
         let how = ["--locked", "--profile", "dist", "--target", TARGET];
-        cargo::build(&[&what[..], &how].concat(), Some(&machine.flags(cpu)))
+        smaller(&cargo::build(&[&what[..], &how].concat(), Some(&machine.flags(cpu)))?)
     };
     let mut builds = Vec::new();
     for level in Level::ALL {
@@ -66,6 +75,20 @@ pub(super) fn all(root: &Path, target: &Path) -> Result<Programs, String> {
         builds.push((level, path));
     }
     Ok(Programs { launcher: build(ANY, "mustplay-launch", "mustplay-launch")?, builds })
+}
+
+/// Takes off a program what it doesn't need: the names of functions, and what serves to unwind.
+/// Returns where the rest is.
+fn smaller(program: &Path) -> Result<PathBuf, String> {
+    let copy = program.with_extension("small");
+    let folder = program.parent().expect("a program lies in a folder");
+    let (Some(from), Some(to)) = (program.to_str(), copy.to_str()) else {
+        return Err("the path of the target folder isn't UTF-8".into());
+    };
+    let sections: Vec<&str> =
+        UNWINDING.iter().flat_map(|section| ["--remove-section", *section]).collect();
+    Tool::Objcopy.run(folder, &[&["--strip-all"], &sections[..], &[from, to]].concat())?;
+    Ok(copy)
 }
 
 /// Whether the compiler has the standard library for static programs; a sentence if not.
@@ -88,6 +111,8 @@ fn rustc(args: &[&str]) -> Result<String, String> {
 /// Folders of this machine, whose names have no place in a program, and what stands for them.
 struct Machine {
     folders: Vec<(String, &'static str)>,
+    /// Where the compiler has its linker.
+    linker: String,
 }
 
 impl Machine {
@@ -96,16 +121,22 @@ impl Machine {
         let cargo = std::env::var("CARGO_HOME").unwrap_or_else(|_| format!("{home}/.cargo"));
         let root = root.to_str().ok_or("the path of the repository isn't UTF-8")?;
         let rust = rustc(&["--print", "sysroot"])?;
+        let host = rustc(&["--print", "host-tuple"])?;
+        let linker = format!("{rust}/lib/rustlib/{host}/bin/gcc-ld");
         // Of two that fit, the compiler takes the last.
-        Ok(Machine { folders: vec![(cargo, "cargo"), (rust, "rust"), (root.into(), "mustplay")] })
+        let folders = vec![(cargo, "cargo"), (rust, "rust"), (root.into(), "mustplay")];
+        Ok(Machine { folders, linker })
     }
 
     /// The flags of the compiler for a kind of processors.
     fn flags(&self, cpu: &str) -> Vec<String> {
-        let renamed =
-            |(folder, name): &(String, &str)| format!("--remap-path-prefix={folder}={name}");
-        let processor = ["-C".into(), format!("target-cpu={cpu}")];
-        processor.into_iter().chain(self.folders.iter().map(renamed)).collect()
+        let folder = format!("-B{}", self.linker);
+        let linked = LINKED.iter().copied().chain([folder.as_str()]);
+        let mut flags = vec!["-C".to_string(), format!("target-cpu={cpu}")];
+        flags.extend(linked.map(|argument| format!("-Clink-arg={argument}")));
+        let renamed = |(from, to): &(String, &str)| format!("--remap-path-prefix={from}={to}");
+        flags.extend(self.folders.iter().map(renamed));
+        flags
     }
 
     /// Says which folder of this machine a program names.
@@ -158,26 +189,27 @@ mod tests {
         program.resize(LARGEST, 0);
         assert_eq!(fault(&program, Level::V2), None);
         program.push(0);
-        assert!(fault(&program, Level::V2).is_some_and(|what| what.contains("8000001 bytes")));
+        assert!(fault(&program, Level::V2).is_some_and(|what| what.contains("11000001 bytes")));
+    }
+
+    fn made_up() -> Machine {
+        Machine { folders: vec![("/src".into(), "mustplay")], linker: "/linker".into() }
     }
 
     #[test]
     fn flags_name_one_kind_of_processor() {
-        let machine = Machine { folders: vec![("/src".into(), "mustplay")] };
+        let machine = made_up();
         for cpu in Level::ALL.map(Level::name).into_iter().chain([ANY]) {
             let flags = machine.flags(cpu);
-            let expected = [
-                "-C".into(),
-                format!("target-cpu={cpu}"),
-                "--remap-path-prefix=/src=mustplay".into(),
-            ];
-            assert_eq!(flags, expected);
+            let named: Vec<&String> = flags.iter().filter(|f| f.contains("target-cpu")).collect();
+            assert_eq!(named, [&format!("target-cpu={cpu}")]);
+            assert!(flags.contains(&"--remap-path-prefix=/src=mustplay".into()));
         }
     }
 
     #[test]
     fn programs_name_no_folder_of_the_machine() {
-        let machine = Machine { folders: vec![("/src".into(), "mustplay")] };
+        let machine = made_up();
         assert!(machine.trace_in(b"at /src/lib.rs:3").is_some());
         assert!(machine.trace_in(b"at mustplay/lib.rs:3, /srclib").is_none());
     }

@@ -33,8 +33,8 @@ License: MIT or Apache-2.0
 
 /// Why `lintian`, which looks for faults in packages, is asked to let something pass.
 const OVERRIDES: &str = "\
-# One package is for all versions of Debian and needs no libraries.
-mustplay: statically-linked-binary [usr/*]
+# The programs are static and need no libraries, so one package is for all versions of Debian.
+mustplay: shared-library-lacks-prerequisites [usr/*]
 ";
 
 /// Packs the package into a folder. Returns the name of its file.
@@ -67,7 +67,7 @@ pub(super) fn package(parts: &Parts, time: u64, folder: &Path) -> Result<String,
 fn control(size: usize) -> String {
     format!(
         "Package: mustplay\nVersion: {VERSION}\nArchitecture: amd64\nMaintainer: {DEVELOPERS}\n\
-         Installed-Size: {size}\nSection: games\nPriority: optional\nDescription: {DESCRIPTION}\n"
+         Installed-Size: {size}\nSection: math\nPriority: optional\nDescription: {DESCRIPTION}\n"
     )
 }
 

@@ -7,6 +7,7 @@
 //! | `notices` | the licenses of the libraries inside |
 //! | `pack` | an archive, the same bytes from the same files |
 //! | `debian` | a Debian package |
+//! | `sizes` | what a program is made of |
 //! | `tool` | programs of the system, which do the packing |
 //!
 //! Everything is below `target/archives` in the end: an archive, a package, and their SHA-256 sums.
@@ -16,7 +17,10 @@ mod contents;
 mod debian;
 mod notices;
 mod pack;
+mod sizes;
 mod tool;
+
+pub(crate) use sizes::table as sizes;
 
 use contents::Parts;
 use std::fs;
@@ -31,7 +35,7 @@ const SUMS: &str = "SHA256SUMS";
 
 /// Builds the program and packs it.
 pub(crate) fn run(root: &Path) -> Result<(), String> {
-    for tool in [Tool::Tar, Tool::Gzip, Tool::Sums, Tool::Debian] {
+    for tool in [Tool::Objcopy, Tool::Tar, Tool::Gzip, Tool::Sums, Tool::Debian, Tool::Git] {
         tool.is_there()?;
     }
     let target = compile::target_folder(root);
@@ -151,7 +155,7 @@ mod tests {
         }
         assert!(list.lines().all(|line| line.contains(" root/root ")), "{list}");
         let control = folder.ask(Tool::Debian, &["--info", PACKAGE]);
-        for line in ["Package: mustplay", "Architecture: amd64", "Section: games"] {
+        for line in ["Package: mustplay", "Architecture: amd64", "Section: math"] {
             assert!(control.contains(line), "{line} in {control}");
         }
     }

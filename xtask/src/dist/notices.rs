@@ -1,6 +1,7 @@
 //! The licenses of the libraries in the program: their names, and the texts that have to be passed
 //! on with it.
 
+use super::compile::TARGET;
 use super::named;
 use crate::cargo;
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ const BEGINNINGS: &[&str] = &["licen", "copying", "copyright", "notice", "unlice
 /// All of it.
 pub(super) fn text() -> Result<String, String> {
     let format = ["--prefix", "none", "--format", "{p}\t{l}", "--edges", "normal,no-proc-macro"];
-    let what = ["tree", "--locked", "--package", "mustplay-cli", "--target", "all"];
+    let what = ["tree", "--locked", "--package", "mustplay-cli", "--target", TARGET];
     let list = cargo::output(&[&what[..], &format].concat())?;
     let libraries = libraries(&list);
     let metadata = cargo::output(&["metadata", "--locked", "--format-version", "1"])?;

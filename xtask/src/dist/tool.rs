@@ -3,13 +3,19 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A program, and the package of Debian that brings it.
+/// A program.
 #[derive(Clone, Copy)]
 pub(super) enum Tool {
     /// GNU tar.
     Tar,
     /// Compresses.
     Gzip,
+    /// Takes sections off programs; it comes with the linker.
+    Objcopy,
+    /// Lists the functions of a program.
+    Symbols,
+    /// Lists the sections of a program.
+    Sections,
     /// SHA-256.
     Sums,
     /// MD5, which Debian packages have inside.
@@ -27,6 +33,9 @@ impl Tool {
         match self {
             Tool::Tar => "tar",
             Tool::Gzip => "gzip",
+            Tool::Objcopy => "objcopy",
+            Tool::Symbols => "nm",
+            Tool::Sections => "size",
             Tool::Sums => "sha256sum",
             Tool::OldSums => "md5sum",
             Tool::Debian => "dpkg-deb",
@@ -59,6 +68,8 @@ impl Tool {
     ) -> Result<String, String> {
         let mut command = Command::new(self.name());
         command.args(args).current_dir(folder).env("LC_ALL", "C").env("TZ", "UTC");
+        // How it is compressed must not depend on how many cores there are.
+        command.env("DPKG_DEB_THREADS_MAX", "1");
         if let Some(time) = time {
             command.env("SOURCE_DATE_EPOCH", time.to_string());
         }
