@@ -4,10 +4,14 @@
 //! |---|---|
 //! | `tidy` | checks that no compiler makes, one file each |
 //! | `readme` | the transcripts of the README and of the book, written anew |
+//! | `dist` | archives of the program, for machines without Rust |
 //! | `tree` | the text files of the repository |
+//! | `cargo` | cargo, started from here |
 //!
-//! It needs nothing but the standard library, so it builds in a second.
+//! It needs nothing but the standard library and the launcher, so it builds in seconds.
 
+mod cargo;
+mod dist;
 mod readme;
 mod tidy;
 mod tree;
@@ -30,6 +34,8 @@ The commands that people type:
   cargo xtask readme                       runs the examples of the README and of the book, and
                                            writes what they print
   cargo xtask readme PROGRAM               the same with a program that is built already
+  cargo xtask dist                         archives and a Debian package, in target/archives
+  cargo xtask dist sizes PROGRAM           what a program is made of, crate by crate
 
 CONTRIBUTING.md says what a good change looks like and how to measure one.";
 
@@ -45,6 +51,10 @@ fn main() -> ExitCode {
         ["tidy", "--shrink"] => tidy::shrink(&root()),
         ["readme"] => readme::build().and_then(|program| readme::update(&root(), &program)),
         ["readme", program] => readme::update(&root(), Path::new(program)),
+        ["dist"] => dist::run(&root()),
+        ["dist", "sizes", program] => {
+            dist::sizes(Path::new(program)).map(|table| print!("{table}"))
+        }
         _ => Err(format!("no such command: {}\n\n{COMMANDS}", args.join(" "))),
     };
     match done {

@@ -6,6 +6,7 @@
 //! left as it is. The commands of a page run in a folder of their own, one after the other, and
 //! what they draw into `docs/pictures` becomes the picture of that name.
 
+use crate::cargo;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -21,16 +22,7 @@ const PICTURES: &str = "docs/pictures";
 
 /// Builds the program, as a reader of the page would, and says where it is.
 pub(crate) fn build() -> Result<PathBuf, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let messages = ["--message-format", "json-render-diagnostics"];
-    let mut command = Command::new(cargo);
-    command.args(["build", "--release", "--bin", "mustplay"]).args(messages);
-    command.current_dir(crate::root()).stderr(Stdio::inherit());
-    let output = command.output().map_err(|error| format!("cargo doesn't start: {error}"))?;
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let executable = messages.rsplit_once("\"executable\":\"").map(|(_, rest)| rest);
-    let path = executable.and_then(|rest| rest.split('"').next());
-    path.map(PathBuf::from).ok_or_else(|| "the program wasn't built".into())
+    cargo::build(&["--release", "--bin", "mustplay"], None)
 }
 
 /// Runs all examples with the program and writes the pages, and the pictures that they draw.

@@ -37,6 +37,11 @@ use std::io::Write;
 use std::process::ExitCode;
 use terminal::Status;
 
+/// In place of musl's allocator, which keeps asking the system for memory.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
 fn main() -> ExitCode {
     let cli = match parsed() {
         Ok(cli) => cli,

@@ -93,6 +93,7 @@ const CRATES: &[ManifestRow] = &[
         ],
         outside: Any,
     },
+    ManifestRow { name: "launch", may_use: &[], outside: Only(&[]) },
 ];
 
 /// Dependencies that few crates may have, by the beginning of their names.
@@ -109,7 +110,7 @@ pub(super) const WITHOUT_WIDTH: &[&str] =
     &["report", "htp", "analysis", "service", "serve", "terminal", "cli"];
 
 /// Crates that may print: [`super::printing`].
-pub(super) const PRINT: &[&str] = &["lab", "cli"];
+pub(super) const PRINT: &[&str] = &["lab", "cli", "launch"];
 
 /// The crate that a source belongs to, if it is one of a crate and not of its tests.
 pub(super) fn crate_of(path: &str) -> Option<&str> {

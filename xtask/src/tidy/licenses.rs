@@ -5,8 +5,8 @@
 //! cargo may not have fetched the rest.
 
 use super::{Finding, manifest};
+use crate::cargo;
 use crate::tree::Tree;
-use std::process::Command;
 
 /// Finds dependencies with other licenses.
 pub(super) fn find(tree: &Tree) -> Vec<Finding> {
@@ -22,23 +22,12 @@ pub(super) fn find(tree: &Tree) -> Vec<Finding> {
 
 /// The dependencies, one on a line: package and version, a tab, the license.
 fn dependencies() -> Result<String, String> {
-    let version = cargo(&["-vV"])?;
+    let version = cargo::output(&["-vV"])?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     let host = host.ok_or("cargo doesn't say which system this is")?;
     let format = ["--prefix", "none", "--format", "{p}\t{l}"];
     let what = ["--workspace", "--edges", "normal,build,dev", "--target", host];
-    cargo(&[&["tree", "--locked"][..], &what, &format].concat())
-}
-
-fn cargo(args: &[&str]) -> Result<String, String> {
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(program).args(args).current_dir(crate::root()).output();
-    let output = output.map_err(|error| format!("cargo doesn't start: {error}"))?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    } else {
-        Err(format!("cargo {}: {}", args[0], String::from_utf8_lossy(&output.stderr).trim()))
-    }
+    cargo::output(&[&["tree", "--locked"][..], &what, &format].concat())
 }
 
 fn in_list(list: &str, allowed: &[&str]) -> Vec<Finding> {
