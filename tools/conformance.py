@@ -670,8 +670,8 @@ def large_files() -> Iterator[Tuple[str, bytes, Tuple[str, int], str]]:
     goal = b"\x01" + number(127 * 64) + ends + b"\x00" + stones
     finish = b"\x01\x01\x00\x01\x00" + stones
     work = b"".join(b"\x01\x01\x00\x01" + number(65_536) + bytes([2 * back]) * 65_536 + stones
-                    for back in range(1, 9))
-    yield "large-work.gz", member(start + goal + work + finish + b"\x00" + number(10),
+                    for back in range(1, 4))
+    yield "large-work.gz", member(start + goal + work + finish + b"\x00" + number(5),
                                   fixed_block), ("too-large", 0), \
         "steps that rest on 65,536 claims of 8,128 pairs"
     claims = 3_000_000
