@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check Mustplay certificates: proofs that a color wins a position of Hex or of Rex.
 
-Usage: python3 verify.py FILE...        ("-" reads standard input)
+Usage: python3 verify.py [--budget N] FILE...        ("-" reads standard input)
 
 A certificate is a list of steps, each of which infers one claim from earlier claims by one of
 ten rules; docs/certificate.md defines the rules and the text and binary file forms, and this
@@ -17,9 +17,13 @@ other file it prints the first fault to standard error:
     FILE: statement: ...                the statement isn't one, or doesn't follow
     FILE: byte 17: ... / line 3: ...    the file is malformed (bytes count from 0, those of
                                         a gzip file after unpacking; lines count from 1)
+    FILE: too large: ...                it may be right, but takes too much work or memory
+
+What a check may cost is bounded, so that no file wastes more than some seconds and a gigabyte;
+--budget N allows N times as much of everything. Section 10 of the page says more.
 
 Exit status: 0 if all files were accepted, 1 if any was rejected, 2 on wrong usage or if a file
-couldn't be read (2 also if both happened).
+couldn't be read, 3 if any was too large; if several apply, 2 comes before 1, and 1 before 3.
 
 What has to be trusted: this file, Python with its standard library (zlib for gzip files), and
 the soundness arguments on the page. Nothing is searched, and no pattern is known in advance.
@@ -44,7 +48,10 @@ MAX_PAIRS = 65_536         # of one goal
 MAX_STATEMENT = 4096       # bytes of the statement in a binary file
 MAX_NUMBER_BYTES = 9
 MAX_LINE = 1 << 20         # bytes of a text line without its line feed
+MAX_GZIP_FIELD = 65_535    # bytes of a name or a comment in a gzip header
 CHUNK = 1 << 16            # bytes read or unpacked at a time
+
+STEP_WORK = 4              # units of work that any step costs
 
 SIDES = 0b11               # the set of the owner's two sides
 SIDE_GOAL = frozenset([(0, 1)])
@@ -54,11 +61,21 @@ RULE_NAMES = {1: "link", 2: "play", 3: "either", 4: "stand-in", 5: "image",
 
 
 class Rejected(Exception):
-    """The file isn't a valid certificate; the text says where and why."""
+    """The file isn't a valid certificate; the text says where and why.
+
+    `step` is the number of the step that has the fault, or one more than there are steps if it is
+    at the end, or 0 if it is before the first step.
+    """
+
+    step = 0
 
 
 class Violation(Exception):
     """A step doesn't follow by its rule; the text says why, the caller adds which step."""
+
+
+class TooLarge(Exception):
+    """To check the file takes more than the budget has; the text says what."""
 
 
 class BadGzip(Rejected):
@@ -95,6 +112,65 @@ class Motion(NamedTuple):
     shift: Tuple[int, int]
 
 
+class Meter:
+    """What a check may cost, and what it has cost.
+
+    A unit of work takes less than a microsecond. Work and unpacked bytes are granted by the byte
+    of the file, as it is compressed, so that a check takes at most so many times as long as that
+    of an honest file of the same length.
+    """
+
+    WORK, WORK_PER_BYTE = 4_000_000, 100
+    UNPACKED, UNPACKED_PER_BYTE = 16 << 20, 50
+    MEMORY = 400 << 20                                 # bytes of claims and goals, about
+    PAIR_BYTES = 240                                   # of a pair in a goal
+    CLAIM_BYTES = 420                                  # of a claim, with two small sets
+
+    def __init__(self, factor: float = 1) -> None:
+        self.factor = factor
+        self.bytes_read = self.unpacked = self.spent = self.step = 0
+        self.granted = self.WORK * factor
+        self.holders: Dict[int, int] = {}              # claims that have a goal, by its identity
+        self.memory = 0
+
+    def read(self, count: int) -> None:
+        """So many bytes of the file have been read."""
+        self.bytes_read += count
+        self.granted += self.WORK_PER_BYTE * count * self.factor
+
+    def unpack(self, count: int) -> None:
+        """So many bytes have come out of the compression."""
+        self.unpacked += count
+        most = (self.UNPACKED + self.UNPACKED_PER_BYTE * self.bytes_read) * self.factor
+        if self.unpacked > most:
+            raise TooLarge(f"there are more than {most:.0f} bytes in its compression")
+
+    def spend(self, work: int) -> None:
+        self.spent += work
+        if self.spent > self.granted:
+            raise TooLarge(f"step {self.step} takes more work than a file of this length is given")
+
+    def keep(self, claim: Claim) -> None:
+        """A claim is kept. Its goal takes memory once, however many claims have it."""
+        self.memory += self.CLAIM_BYTES
+        if len(claim.goal) > 1:
+            holders = self.holders.get(id(claim.goal), 0)
+            self.holders[id(claim.goal)] = holders + 1
+            self.memory += 0 if holders else self.PAIR_BYTES * len(claim.goal)
+        if self.memory > self.MEMORY * self.factor:
+            raise TooLarge(f"in step {self.step} its claims take more than "
+                           f"{self.MEMORY * self.factor / 2 ** 20:.0f} MiB")
+
+    def forget(self, claim: Claim) -> None:
+        self.memory -= self.CLAIM_BYTES
+        if len(claim.goal) > 1:
+            holders = self.holders.pop(id(claim.goal)) - 1
+            if holders:
+                self.holders[id(claim.goal)] = holders
+            else:
+                self.memory -= self.PAIR_BYTES * len(claim.goal)
+
+
 def members(ends: int) -> Iterator[int]:
     """The elements of a set, smallest first."""
     while ends:
@@ -111,7 +187,8 @@ class Board:
     """The graph of section 1 as seen by the owner: cells, neighbors, and the owner's sides."""
 
     def __init__(self, columns: int, rows: int, owner: str,
-                 owner_is_last: bool | None = None) -> None:
+                 owner_is_last: bool | None = None, meter: Meter | None = None) -> None:
+        self.spend = (meter or Meter(float("inf"))).spend
         self.columns, self.rows, self.owner = columns, rows, owner
         self.owner_is_last = owner_is_last             # who fills the board in Rex; None in Hex
         self.cell_count = columns * rows
@@ -167,10 +244,11 @@ def column_name(column: int) -> str:
     return letter if column < 26 else chr(ord("a") + column // 26 - 1) + letter
 
 
-def partners_in(goals: Iterable[Goal]) -> Dict[int, int]:
+def partners_in(board: Board, goals: Iterable[Goal]) -> Dict[int, int]:
     """For each end in a pair of the goals, the set of all ends that it is paired with."""
     partners: Dict[int, int] = {}
     for goal in goals:
+        board.spend(4 * len(goal))
         for p, q in goal:
             partners[p] = partners.get(p, 0) | 1 << q
             partners[q] = partners.get(q, 0) | 1 << p
@@ -187,16 +265,20 @@ def not_joined(board: Board, start: int, wanted: int, owned: int, partners: Dict
     """
     frontier = reached = seen = 1 << start
     passable = owned | SIDES
+    work = 1
     while frontier:
+        work += 1
         near = board.around(frontier)
         if partners:
             for end in members(frontier):
+                work += 1
                 near |= partners.get(end, 0)
         seen |= near
         if not wanted & ~seen:
-            return 0
+            break
         frontier = near & passable & ~reached
         reached |= frontier
+    board.spend(work)
     return wanted & ~seen
 
 
@@ -217,9 +299,15 @@ def link(board: Board, goal: Goal, premises: List[Claim], further_stones: int) -
         if carrier & rest:
             raise Violation(f"{board.first_name(carrier & rest)} is in two carriers")
         carrier |= rest
-    partners = partners_in(premise.goal for premise in premises)
-    for pair in goal:
-        if not_joined(board, pair[0], 1 << pair[1], stones, partners):
+    partners = partners_in(board, (premise.goal for premise in premises))
+    board.spend(len(goal))
+    wanted: Dict[int, int] = {}
+    for x, y in goal:
+        wanted[x] = wanted.get(x, 0) | 1 << y
+    for x, ends in wanted.items():
+        missing = not_joined(board, x, ends, stones, partners)
+        if missing:
+            pair = (x, next(members(missing)))
             raise Violation(f"the pair {board.pair_name(pair)} isn't joined")
     return Claim(True, goal, stones, carrier)
 
@@ -241,7 +329,9 @@ def either(board: Board, premises: List[Claim]) -> Claim:
     goal = premises[0].goal
     stones, some_carrier, all_carriers = 0, 0, board.cells
     for premise in premises:
-        if premise.goal != goal:
+        if premise.goal is not goal:
+            board.spend(2 * len(premise.goal))
+        if premise.goal is not goal and premise.goal != goal:
             odd = min(premise.goal ^ goal)
             raise Violation(f"the pair {board.pair_name(odd)} isn't in the goals of all premises")
         if premise.is_forced:
@@ -257,6 +347,7 @@ def either(board: Board, premises: List[Claim]) -> Claim:
 def stand_in(board: Board, main: Claim, substitute: Claim, replaced: int) -> Claim:
     """`main` is A on the page, `substitute` is B, and `replaced` is K."""
     goal_ends = 0
+    board.spend(len(main.goal))
     for p, q in main.goal:
         goal_ends |= 1 << p | 1 << q
     if not substitute.is_connection:
@@ -276,13 +367,14 @@ def stand_in(board: Board, main: Claim, substitute: Claim, replaced: int) -> Cla
         raise Violation(f"{board.first_name(shared)} is in both carriers")
     # The set V of condition 3, and with it the sides: where a path can come from or go on to.
     outside = kept | main.carrier | goal_ends | SIDES
-    partners = partners_in([substitute.goal])
+    partners = partners_in(board, [substitute.goal])
     remaining = replaced
     while remaining:
         part = frontier = remaining & -remaining       # grow one connected part of K
         while frontier:
             frontier = board.around(frontier) & replaced & ~part
             part |= frontier
+            board.spend(1)
         remaining &= ~part
         exits = board.around(part) & outside
         for exit_ in members(exits):
@@ -328,6 +420,7 @@ def image(board: Board, premise: Claim, motion: Motion) -> Claim:
     def image_of_set(cells: int) -> int:
         return sum(1 << image_of(cell) for cell in members(cells))     # images are distinct
 
+    board.spend(board.cell_count + 4 * len(premise.goal))
     goal = frozenset(ordered(image_of(p), image_of(q)) for p, q in premise.goal)
     return premise._replace(goal=goal, stones=image_of_set(premise.stones),
                             carrier=image_of_set(premise.carrier))
@@ -376,10 +469,12 @@ def is_dead_by_chains(board: Board, player: str, cell: int, stones: int, empty: 
         reached = 1 << start
         while more := board.around(reached) & stones & ~reached:
             reached |= more
+            board.spend(1)
         return board.around(reached), [bool(side & reached) for side in board.sides[player]]
 
     around, at_sides = look(cell)
     near = [(other, *look(other)) for other in members(around & empty)]
+    board.spend(1 + len(near) * len(near))
     if all(at_sides):
         return False
     if any(at_sides):
@@ -532,12 +627,12 @@ class Statement(NamedTuple):
             return self.winner
         return "white" if self.winner == "black" else "black"
 
-    def board(self) -> Board:
+    def board(self, meter: Meter | None = None) -> Board:
         if self.game == "hex":
-            return Board(self.columns, self.rows, self.winner)
+            return Board(self.columns, self.rows, self.winner, None, meter)
         empty = self.columns * self.rows - bin(self.black | self.white).count("1")
         is_last = (self.to_move == self.owner()) == (empty % 2 == 1)
-        return Board(self.columns, self.rows, self.owner(), is_last)
+        return Board(self.columns, self.rows, self.owner(), is_last, meter)
 
 
 def parse_statement(text: str) -> Statement:
@@ -622,6 +717,9 @@ def text_lines(chunks: Iterable[bytes]) -> Iterator[Tuple[int, str]]:
     """The lines that aren't ignored, without white space at their ends, and their numbers."""
     number, rest = 0, b""
     for chunk in chain_end(chunks):
+        if not rest and chunk.count(b"\n") == len(chunk):
+            number += len(chunk)                       # nothing but empty lines, a common bomb
+            continue
         pieces = (rest + chunk).split(b"\n")
         rest = pieces.pop()
         for piece in pieces:
@@ -863,7 +961,7 @@ def check_stated(board: Board, words: Words, conclusion: Claim) -> None:
         raise Violation(f"the stated carrier is wrong about {odd_cell}")
 
 
-def verify_text(chunks: Iterable[bytes]) -> Verdict:
+def verify_text(chunks: Iterable[bytes], meter: Meter) -> Verdict:
     lines = text_lines(chunks)
     last_line = 0
 
@@ -877,9 +975,10 @@ def verify_text(chunks: Iterable[bytes]) -> Verdict:
     if header != "mustplay certificate 1":
         raise Rejected(f"line {last_line}: not the header of a certificate: {quoted(header)}")
     statement = parse_statement(next_line("the statement"))
-    board = statement.board()
+    board = statement.board(meter)
     claims: List[Claim] = []
     while True:
+        meter.step += 1
         line = next_line("the line 'end'")
         words = Words(board, last_line, line)
         if words.skip("end"):
@@ -894,12 +993,14 @@ def verify_text(chunks: Iterable[bytes]) -> Verdict:
         rule = words.take("a rule")
         if rule not in RULE_NAMES.values():
             raise words.malformed(f"unknown rule {quoted(rule)}")
+        board.spend(STEP_WORK)
         try:
             conclusion = text_step(board, words, claims, rule)
             check_stated(board, words, conclusion)
         except Violation as violation:
             raise Rejected(f"step {number} ({rule}): {violation}") from None
         claims.append(conclusion)
+        meter.keep(conclusion)
     for number, _ in lines:
         raise Rejected(f"line {number}: something follows after the end")
     if not claims:
@@ -979,8 +1080,8 @@ class ByteReader:
 class StepReader:
     """Reads and checks steps of a binary file, and keeps the claims that may still be needed."""
 
-    def __init__(self, reader: ByteReader, board: Board) -> None:
-        self.reader, self.board = reader, board
+    def __init__(self, reader: ByteReader, board: Board, meter: Meter) -> None:
+        self.reader, self.board, self.meter = reader, board, meter
         self.set_bytes = (board.cell_count + 7) // 8
         self.step = 0                                  # the number of the current step
         self.kept: Dict[int, Claim] = {}
@@ -1002,6 +1103,7 @@ class StepReader:
 
     def premises(self) -> List[Claim]:
         count = self.reader.number_up_to(MAX_PREMISES, "the number of premises")
+        self.board.spend(count)
         return [self.premise() for _ in range(count)]
 
     def cell(self) -> int:
@@ -1017,6 +1119,7 @@ class StepReader:
         count = self.reader.number_up_to(MAX_PAIRS, "the number of pairs")
         if not count:
             raise self.reader.malformed("a goal without pairs")
+        self.board.spend(2 * count)
         pairs = set()
         for _ in range(count):
             p = self.reader.number_up_to(self.board.cell_count + 1, "an end")
@@ -1069,13 +1172,17 @@ class StepReader:
         if rule not in RULE_NAMES:
             raise self.reader.malformed(f"unknown rule {rule:#04x}")
         self.step += 1
+        self.board.spend(STEP_WORK)
         try:
             self.last = self.kept[self.step] = self.conclusion(rule)
         except Violation as violation:
             raise Rejected(f"step {self.step} ({RULE_NAMES[rule]}): {violation}") from None
         for number in self.leaving:
-            self.kept.pop(number, None)
+            forgotten = self.kept.pop(number, None)
+            if forgotten is not None:
+                self.meter.forget(forgotten)
         self.leaving.clear()
+        self.meter.keep(self.last)
         if len(self.kept) > self.most_kept:
             self.most_kept = len(self.kept)
 
@@ -1084,7 +1191,7 @@ def signed(byte: int) -> int:
     return byte - 256 if byte >= 128 else byte
 
 
-def verify_binary(chunks: Iterator[bytes]) -> Verdict:
+def verify_binary(chunks: Iterator[bytes], meter: Meter) -> Verdict:
     reader = ByteReader(chunks)
     for expected in b"MUSTPLAY":
         if reader.byte() != expected:
@@ -1094,11 +1201,13 @@ def verify_binary(chunks: Iterator[bytes]) -> Verdict:
     length = reader.number_up_to(MAX_STATEMENT, "the length of the statement")
     # Anything but ASCII becomes a character that no statement has.
     statement = parse_statement(reader.bytes(length).decode("ascii", "replace"))
-    board = statement.board()
-    steps = StepReader(reader, board)
+    board = statement.board(meter)
+    steps = StepReader(reader, board, meter)
+    meter.step = 1
     rule = reader.byte()
     while rule:
         steps.check_step(rule)
+        meter.step += 1
         rule = reader.byte()
     count = reader.number()
     if count != steps.step:
@@ -1115,34 +1224,93 @@ def verify_binary(chunks: Iterator[bytes]) -> Verdict:
 # Files
 
 
-def file_chunks(stream: BinaryIO) -> Iterator[bytes]:
+def file_chunks(stream: BinaryIO, meter: Meter) -> Iterator[bytes]:
     while True:
         chunk = stream.read(CHUNK)
         if not chunk:
             return
+        meter.read(len(chunk))
         yield chunk
 
 
-def unpacked(chunks: Iterable[bytes]) -> Iterator[bytes]:
+class GzipInput:
+    """The bytes of a gzip stream, as headers and trailers need them."""
+
+    def __init__(self, chunks: Iterator[bytes]) -> None:
+        self.chunks = chunks
+        self.data = b""
+
+    def more(self) -> bool:
+        """Whether there are bytes left; gets the next chunk if necessary."""
+        while not self.data:
+            chunk = next(self.chunks, None)
+            if chunk is None:
+                return False
+            self.data = chunk
+        return True
+
+    def take(self, count: int) -> bytes:
+        taken = b""
+        while len(taken) < count:
+            if not self.more():
+                raise BadGzip("the gzip stream ends too early")
+            piece = self.data[:count - len(taken)]
+            taken, self.data = taken + piece, self.data[len(piece):]
+        return taken
+
+    def take_field(self) -> bytes:
+        """A name or a comment, with the zero that ends it."""
+        taken = b""
+        while not taken.endswith(b"\0"):
+            if not self.more():
+                raise BadGzip("the gzip stream ends too early")
+            end = self.data.find(b"\0") + 1 or len(self.data)
+            taken, self.data = taken + self.data[:end], self.data[end:]
+            if len(taken.rstrip(b"\0")) > MAX_GZIP_FIELD:
+                raise BadGzip(f"a field of the gzip header has more than {MAX_GZIP_FIELD} bytes")
+        return taken
+
+    def header(self) -> None:
+        """Reads the header of a member (RFC 1952, section 2.3)."""
+        header = self.take(10)
+        flags = header[3]
+        if header[:3] != b"\x1f\x8b\x08" or flags & 0xE0:
+            raise BadGzip("the gzip stream has a bad header")
+        if flags & 4:                                  # further fields
+            length = self.take(2)
+            header += length + self.take(int.from_bytes(length, "little"))
+        if flags & 8:                                  # the name of the file
+            header += self.take_field()
+        if flags & 16:                                 # a comment
+            header += self.take_field()
+        if flags & 2 and self.take(2) != (zlib.crc32(header) & 0xFFFF).to_bytes(2, "little"):
+            raise BadGzip("the checksum of a gzip header is wrong")
+
+
+def unpacked(chunks: Iterator[bytes], meter: Meter) -> Iterator[bytes]:
     """The contents of a gzip stream, which may have several members, in bounded pieces."""
-    member = zlib.decompressobj(wbits=31)              # 31: a gzip header and a checksum
-    for data in chunks:
-        pending = True                                 # there may be more output
-        while data or pending:
-            if member.eof:
-                if not data:
-                    break
-                member = zlib.decompressobj(wbits=31)
+    source = GzipInput(chunks)
+    while source.more():
+        source.header()
+        member = zlib.decompressobj(wbits=-15)         # no header and no checksum
+        checksum = length = 0
+        while not member.eof:
+            if not member.unconsumed_tail and not source.more():
+                raise BadGzip("the gzip stream ends too early")
+            data, source.data = member.unconsumed_tail or source.data, (
+                source.data if member.unconsumed_tail else b"")
             try:
                 piece = member.decompress(data, CHUNK)
             except zlib.error as error:
                 raise BadGzip(f"the gzip stream is damaged: {error}") from None
+            checksum, length = zlib.crc32(piece, checksum), length + len(piece)
+            meter.unpack(len(piece))
             if piece:
                 yield piece
-            data = member.unused_data if member.eof else member.unconsumed_tail
-            pending = len(piece) == CHUNK
-    if not member.eof:
-        raise BadGzip("the gzip stream ends too early")
+        source.data = member.unused_data + source.data
+        trailer = checksum.to_bytes(4, "little") + (length & 0xFFFFFFFF).to_bytes(4, "little")
+        if source.take(8) != trailer:
+            raise BadGzip("a checksum of the gzip stream is wrong")
 
 
 def prepended(first: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -1150,43 +1318,59 @@ def prepended(first: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
     yield from chunks
 
 
-def verify(stream: BinaryIO) -> Verdict:
-    """Check the certificate in a stream; raises Rejected, or OSError if it can't be read."""
-    chunks = file_chunks(stream)
+def verify(stream: BinaryIO, factor: float = 1) -> Verdict:
+    """Check the certificate in a stream within so many times the usual budget.
+
+    Raises Rejected, TooLarge, or OSError if it can't be read.
+    """
+    meter = Meter(factor)
+    try:
+        return verify_metered(stream, meter)
+    except Rejected as fault:
+        fault.step = meter.step
+        raise
+
+
+def verify_metered(stream: BinaryIO, meter: Meter) -> Verdict:
+    chunks = file_chunks(stream, meter)
     first = next(chunks, b"")
     chunks = prepended(first, chunks)
     if first[:1] == b"\x1f":
-        chunks = unpacked(chunks)
+        chunks = unpacked(chunks, meter)
         try:
             first = next((chunk for chunk in chunks if chunk), b"")
         except BadGzip as fault:
             raise Rejected(f"byte 0: {fault}") from None
         chunks = prepended(first, chunks)
     if first[:1] == b"M":
-        return verify_binary(chunks)
+        return verify_binary(chunks, meter)
     if first and first[0] in b"m#" + WHITE_SPACE:
-        return verify_text(chunks)
+        return verify_text(chunks, meter)
     if first:
         raise Rejected(f"byte 0: no certificate begins with {first[0]:#04x}")
     raise Rejected("byte 0: the file is empty")
 
 
-def check_file(name: str) -> int:
+def check_file(name: str, factor: int) -> int:
     """Check one file, report, and return the exit status for it."""
     try:
         if name == "-":
             if sys.stdin is None:
                 raise OSError("standard input is closed")
-            verdict = verify(sys.stdin.buffer)
+            verdict = verify(sys.stdin.buffer, factor)
         else:
             with open(name, "rb") as stream:
-                verdict = verify(stream)
+                verdict = verify(stream, factor)
     except Rejected as fault:
         print(f"{name}: {fault}", file=sys.stderr)
         return 1
+    except TooLarge as excess:
+        print(f"{name}: too large: {excess}; --budget 10 allows ten times as much",
+              file=sys.stderr)
+        return 3
     except MemoryError:
-        print(f"{name}: not enough memory", file=sys.stderr)
-        return 2
+        print(f"{name}: too large: there is not enough memory", file=sys.stderr)
+        return 3
     except OSError as error:
         print(f"{name}: can't be read: {error}", file=sys.stderr)
         return 2
@@ -1200,10 +1384,13 @@ def main(arguments: List[str]) -> int:
     if arguments in (["-h"], ["--help"]):
         print(__doc__.strip())
         return 0
+    factor = 1
+    if arguments[:1] == ["--budget"] and re.fullmatch(r"[1-9][0-9]{0,8}", "".join(arguments[1:2])):
+        factor, arguments = int(arguments[1]), arguments[2:]
     if not arguments or any(name.startswith("-") and name != "-" for name in arguments):
-        print("usage: verify.py FILE...  (- for standard input)", file=sys.stderr)
+        print("usage: verify.py [--budget N] FILE...  (- for standard input)", file=sys.stderr)
         return 2
-    return max([check_file(name) for name in arguments])
+    return max([check_file(name, factor) for name in arguments], key=[0, 3, 1, 2].index)
 
 
 if __name__ == "__main__":

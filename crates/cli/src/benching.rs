@@ -4,6 +4,7 @@ use crate::args::{Bench, BenchArgs};
 use crate::certificates;
 use crate::watch::listen;
 use lab::bench;
+use mustplay::Budget;
 use terminal::Status;
 
 pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Status> {
@@ -11,8 +12,11 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Status> {
         Bench::Board { size, speed } => bench::board(size, speed.into()),
         Bench::Circuit { size, speed } => bench::circuit(size, speed.into()),
         Bench::Inferior(args) => bench::inferior(args.knock_out, args.speed.into()),
-        Bench::Verify { file, speed } => bench::verify(certificates::open(&file)?, speed.into())?
-            .or_else(|refusal| certificates::refused(&file, refusal)),
+        Bench::Verify { file, speed } => {
+            let certificate = certificates::open(&file, Budget::default())?.input;
+            bench::verify(certificate, speed.into())?
+                .or_else(|refusal| certificates::refused(&file, refusal))
+        }
         Bench::Papers(args) => lab::papers::run(&args.into(), &listen()?),
         Bench::Suite(args) => bench::suite::run(&args.into(), &listen()?),
         Bench::Value(args) => bench::value(&args.into(), &listen()?),

@@ -6,9 +6,10 @@ use board::{Cell, Color, Rules, Setup, with_width};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use proof::budget::{BytesRead, Meter, TooLarge};
 use proof::file::File;
 use proof::verify::{Counts, Refusal, Verified};
-use proof::{CheckedProof, Statement};
+use proof::{Budget, CheckedProof, Statement};
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// The first byte of a gzip stream.
@@ -48,11 +49,12 @@ pub struct Certified {
 }
 
 impl Certified {
-    /// Reads a certificate in any form, compressed or not, and checks it.
+    /// Reads a certificate in any form, compressed or not, and checks it within the default budget.
     pub fn read(input: impl BufRead) -> Result<Certified, Refusal> {
         let mut bytes = Vec::new();
-        unpacked(input)?.read_to_end(&mut bytes)?;
-        let verified = proof::verify::verify(&bytes[..], |_| ())?;
+        let Unpacked { mut input, meter } = unpacked_within(input, Budget::default())?;
+        input.read_to_end(&mut bytes)?;
+        let verified = proof::verify::verify_within(&bytes[..], meter, |_| ())?;
         let binary = if bytes.starts_with(&proof::binary::MAGIC) {
             bytes
         } else {
@@ -69,7 +71,7 @@ impl Certified {
 
     /// Checks a certificate that an engine of ours has made, as any reader of the file would.
     pub(crate) fn own(binary: Vec<u8>) -> Result<Certified, SolveError> {
-        match proof::verify::verify(&binary[..], |_| ()) {
+        match proof::verify::verify_within(&binary[..], Meter::new(Budget::UNLIMITED), |_| ()) {
             Ok(verified) => Ok(Certified { verified, binary }),
             Err(refusal) => Err(SolveError::OwnCertificate(refusal)),
         }
@@ -131,7 +133,8 @@ impl Certified {
 
     /// The proof with all its claims in memory, to look at and to play by.
     pub fn proof(&self) -> CheckedProof {
-        CheckedProof::read(&self.binary[..]).expect("the verifier has accepted it")
+        let meter = Meter::new(Budget::UNLIMITED);
+        CheckedProof::read_within(&self.binary[..], meter).expect("the verifier has accepted it")
     }
 
     /// The plain binary form, not compressed.
@@ -152,43 +155,123 @@ impl Certified {
 
 /// Checks a certificate in any form, compressed or not, in one pass that keeps only what later
 /// steps may mention. `progress` is told the number of steps now and then.
+///
+/// What the check takes is bounded by the default [`Budget`]; a certificate that needs more is
+/// [`Refusal::TooLarge`]. [`verify_within`] has any other bounds.
 pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
-    proof::verify::verify(unpacked(input)?, progress)
+    verify_within(input, Budget::default(), progress)
 }
 
-/// Checks a certificate that may be anybody's: as [`verify`], but as long as `goes_on` says so,
-/// and reading at most so many bytes when the compression is taken off. What comes after those
-/// isn't there: a certificate that is longer is refused as one that ends too early.
+/// As [`verify`], within a budget.
+pub fn verify_within(
+    input: impl BufRead,
+    budget: Budget,
+    progress: impl FnMut(u64),
+) -> Result<Verified, Refusal> {
+    let Unpacked { input, meter } = unpacked_within(input, budget)?;
+    proof::verify::verify_within(input, meter, progress)
+}
+
+/// Checks a certificate that may be anybody's: as [`verify_within`], but as long as `goes_on` says
+/// so.
 ///
 /// `goes_on` sees the statement, and how many steps were checked: before the first step, and after
 /// each. Where it says no, there is no result.
 ///
 /// ```
-/// use mustplay::verify_while;
+/// use mustplay::{Budget, verify_while};
 /// let text = "mustplay certificate 1
 /// black wins hex B w
 /// 1 link top-bottom with a1 => connection top-bottom | a1 |
 /// end 1
 /// ";
-/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps <= 1)?.is_some());
-/// assert!(verify_while(text.as_bytes(), 1 << 20, |_, steps| steps < 1)?.is_none());
-/// assert!(verify_while(text.as_bytes(), 80, |_, _| true).is_err());
+/// let budget = Budget::default();
+/// assert!(verify_while(text.as_bytes(), budget, |_, steps| steps <= 1)?.is_some());
+/// assert!(verify_while(text.as_bytes(), budget, |_, steps| steps < 1)?.is_none());
+/// let small = Budget { memory: 10, ..budget };
+/// assert!(verify_while(text.as_bytes(), small, |_, _| true).is_err());
 /// # Ok::<(), mustplay::Refusal>(())
 /// ```
 pub fn verify_while(
     input: impl BufRead,
-    most_bytes: u64,
+    budget: Budget,
     goes_on: impl FnMut(&Statement, u64) -> bool,
 ) -> Result<Option<Verified>, Refusal> {
-    proof::verify::verify_while(unpacked(input)?.take(most_bytes), goes_on)
+    let Unpacked { input, meter } = unpacked_within(input, budget)?;
+    proof::verify::verify_while(input, meter, goes_on)
+}
+
+/// A certificate's file with its compression taken off, and what its check may spend.
+pub struct Unpacked<'i> {
+    /// The plain bytes, which end in an error where there are too many.
+    pub input: Box<dyn BufRead + 'i>,
+    /// For the check of these bytes.
+    pub meter: Meter,
+}
+
+/// A stream with the compression taken off, if there is one, within a budget.
+pub fn unpacked_within<'i>(
+    mut input: impl BufRead + 'i,
+    budget: Budget,
+) -> io::Result<Unpacked<'i>> {
+    if input.fill_buf()?.first() != Some(&GZIP) {
+        return Ok(Unpacked { input: Box::new(input), meter: Meter::new(budget) });
+    }
+    let packed = BytesRead::default();
+    let counted = Counted { input, bytes: packed.clone() };
+    let meter = Meter::of_packed(budget, packed.clone());
+    let plain = Bounded { input: MultiGzDecoder::new(counted), given: 0, packed, budget };
+    Ok(Unpacked { input: Box::new(BufReader::with_capacity(BUFFER, plain)), meter })
 }
 
 /// A stream with the compression taken off, if there is one.
-pub fn unpacked<'i>(mut input: impl BufRead + 'i) -> io::Result<Box<dyn BufRead + 'i>> {
-    Ok(match input.fill_buf()?.first() {
-        Some(&GZIP) => Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(input))),
-        _ => Box::new(input),
-    })
+pub fn unpacked<'i>(input: impl BufRead + 'i) -> io::Result<Box<dyn BufRead + 'i>> {
+    Ok(unpacked_within(input, Budget::UNLIMITED)?.input)
+}
+
+/// Counts the bytes that are read.
+struct Counted<I> {
+    input: I,
+    bytes: BytesRead,
+}
+
+impl<I: Read> Read for Counted<I> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.bytes.update(|bytes| bytes + count as u64);
+        Ok(count)
+    }
+}
+
+impl<I: BufRead> BufRead for Counted<I> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.bytes.update(|bytes| bytes + count as u64);
+        self.input.consume(count);
+    }
+}
+
+/// Takes the compression off, as long as what comes out is in proportion to what goes in.
+struct Bounded<I> {
+    input: I,
+    given: u64,
+    packed: BytesRead,
+    budget: Budget,
+}
+
+impl<I: Read> Read for Bounded<I> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.given += count as u64;
+        let most = self.budget.unpacked_of(self.packed.get());
+        if self.given > most {
+            return Err(io::Error::other(TooLarge::Unpacked(most)));
+        }
+        Ok(count)
+    }
 }
 
 /// The bytes of a file in binary form, compressed as certificates are.

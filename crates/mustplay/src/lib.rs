@@ -80,7 +80,10 @@ pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
 pub use board::notation;
 pub use board::{ByColor, Cell, Color, Coord, Endpoint, Move, Played, Record};
 pub use board::{Rules, Setup, Side, Size};
-pub use certified::{Certified, Format, claims_within, packed, unpacked, verify, verify_while};
+pub use certified::{
+    Certified, Format, Unpacked, claims_within, packed, unpacked, unpacked_within, verify,
+    verify_while, verify_within,
+};
 pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
 pub use config::{check_memory, check_threads};
 #[cfg(feature = "clock")]
@@ -93,6 +96,7 @@ pub use opinion::Opinion;
 pub use play::circuit::Metric;
 pub use play::{CantPlay, Choice, Settings, Style};
 pub use player::{EngineSettings, EngineSettingsError, Engines, Manners, Player, Turn};
+pub use proof::budget::{Budget, Meter, TooLarge};
 pub use proof::verify::{Counts, Refusal, Rejection, Verified};
 pub use proof::{CheckedProof, ProofPlayer, Statement};
 pub use reading::{Reading, read_game, read_position};

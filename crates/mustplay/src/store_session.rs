@@ -8,13 +8,14 @@
 //! killed, and at least twenty times as long as writing took.
 
 use crate::answer::{Answer, ProofWish, Query, Source};
-use crate::certified::{Certified, claims_within, unpacked};
+use crate::certified::{Certified, claims_within, unpacked_within};
 use crate::config::{ConfigError, Engine};
 use crate::deadline::with_deadline;
 use crate::engine::Plan;
 use crate::error::SolveError;
 use crate::event::{Event, Listener};
 use board::{Board, Position, Setup, Symmetry, WIDE, with_width};
+use proof::Budget;
 use proof::file::File;
 use proof::verify::Refusal;
 use solve::any::AnyDfpn;
@@ -534,7 +535,8 @@ fn magnitude(record: &Record<WIDE>) -> usize {
 
 /// Checks a certificate of one of a position's images, and makes it one of the position.
 pub(crate) fn certified(bytes: &[u8], position: &Setup) -> Result<Certified, CertificateFault> {
-    let file = File::open(unpacked(bytes).map_err(Refusal::from)?)?;
+    let plain = unpacked_within(bytes, Budget::default()).map_err(Refusal::from)?;
+    let file = File::open(plain.input)?;
     let theirs = file.statement().setup.clone();
     let symmetry = Symmetry::ALL.into_iter().find(|&way| theirs.image(way) == *position);
     let symmetry = symmetry.ok_or(CertificateFault::OtherPosition)?;

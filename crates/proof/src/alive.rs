@@ -41,12 +41,13 @@ impl<const W: usize> Claims<W> {
         }
     }
 
-    /// Nothing will mention the claim any more.
-    pub(crate) fn give_up(&mut self, step: u64) {
+    /// Nothing will mention the claim any more; it is returned if it isn't kept.
+    pub(crate) fn give_up(&mut self, step: u64) -> Option<Claim<W>> {
         match self {
-            Claims::Alive(claims) => drop(claims.remove(&step)),
+            Claims::Alive(claims) => claims.remove(&step),
             Claims::All { is_alive, alive, .. } => {
                 *alive -= usize::from(std::mem::take(&mut is_alive[step as usize - 1]));
+                None
             }
         }
     }

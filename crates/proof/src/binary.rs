@@ -201,6 +201,11 @@ impl<I: Read> BinaryReader<I> {
         BinaryReader { input, at: 0, steps: 0, owner: board::Color::Black }
     }
 
+    /// How many bytes have been read.
+    pub(crate) fn bytes_read(&self) -> u64 {
+        self.at
+    }
+
     pub(crate) fn statement(&mut self) -> Result<Statement, Refusal> {
         let mut magic = [0; MAGIC.len()];
         self.bytes(&mut magic)?;

@@ -23,6 +23,7 @@
 
 use board::{CellSet, Color, Endpoint, Side, Size};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// Who moves first in the carrier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,9 +39,10 @@ pub enum Kind {
 /// Two ends to be joined. The order doesn't matter; [`Goal::new`] sorts them.
 pub type Pair = (Endpoint, Endpoint);
 
-/// Pairs of ends, all of which are to be joined.
+/// Pairs of ends, all of which are to be joined. Copies share them: a goal may be large, and claims
+/// of the same goal are many.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Goal(Vec<Pair>);
+pub struct Goal(Arc<[Pair]>);
 
 impl Goal {
     /// A goal in normal form: each pair sorted, the pairs sorted, none twice.
@@ -49,18 +51,28 @@ impl Goal {
             pairs.into_iter().map(|(x, y)| if x <= y { (x, y) } else { (y, x) }).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        Goal(pairs)
+        Goal(pairs.into())
     }
 
     /// To join the two sides of a color.
     pub fn win(color: Color) -> Goal {
         let [first, second] = Side::of(color).map(Endpoint::Side);
-        Goal(vec![(first, second)])
+        Goal([(first, second)].into())
     }
 
     /// The pairs in order.
     pub fn pairs(&self) -> &[Pair] {
         &self.0
+    }
+
+    /// Whether the two share their pairs, and so are equal without a look at them.
+    pub(crate) fn is_shared_with(&self, other: &Goal) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Whether nobody else shares the pairs.
+    pub(crate) fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
     }
 
     /// The cells among the ends.

@@ -63,6 +63,14 @@ impl<I: BufRead> File<I> {
         }
     }
 
+    /// How many bytes have been read.
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.form {
+            Form::Text(reader) => reader.bytes(),
+            Form::Binary(reader) => reader.bytes_read(),
+        }
+    }
+
     /// Reads all the rest into memory, without checking it.
     pub fn certificate<const W: usize>(mut self) -> Result<Certificate<W>, Refusal> {
         let mut steps = Vec::new();

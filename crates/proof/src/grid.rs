@@ -3,8 +3,10 @@
 //! Deliberately naive and separate from the search's geometry: adjacency comes cell by cell from
 //! [`Size::neighbors`], and reaching is a plain flood.
 
-use crate::claim::Pair;
+use crate::budget::Meter;
+use crate::claim::{Goal, Pair};
 use crate::game::Game;
+use crate::rules::Cause;
 use crate::statement::Statement;
 use board::{ByColor, Cell, CellMap, CellSet, Color, Coord, Endpoint, Side, Size};
 
@@ -17,6 +19,7 @@ pub struct Grid<const W: usize> {
     neighbors: CellMap<CellSet<W>, W>,
     /// The cells along each color's two sides.
     sides: ByColor<[CellSet<W>; 2]>,
+    win: Goal,
 }
 
 impl<const W: usize> Grid<W> {
@@ -41,7 +44,7 @@ impl<const W: usize> Grid<W> {
                 size.all_cells().filter(|&cell| touches(size, size.coord(cell), side)).collect()
             })
         });
-        Grid { size, owner, game, neighbors, sides }
+        Grid { size, owner, game, neighbors, sides, win: Goal::win(owner) }
     }
 
     /// Columns and rows.
@@ -57,6 +60,11 @@ impl<const W: usize> Grid<W> {
     /// The game that the claims are about.
     pub fn game(&self) -> Game {
         self.game
+    }
+
+    /// To join the owner's two sides.
+    pub fn win(&self) -> &Goal {
+        &self.win
     }
 
     /// The cells along the owner's two sides.
@@ -86,17 +94,31 @@ impl<const W: usize> Grid<W> {
 
     /// Whether a path leads from one end to the other over `cells`, the two ends and the owner's
     /// sides, where each of the `joined` pairs counts as a step between its ends.
-    pub fn reaches(&self, cells: CellSet<W>, joined: &[Pair], (from, to): Pair) -> bool {
+    pub fn reaches(&self, cells: CellSet<W>, joined: &[Pair], pair: Pair) -> bool {
+        let goals = [joined];
+        self.reaches_within(cells, goals.into_iter(), pair, &Meter::unlimited()).unwrap_or(false)
+    }
+
+    /// As [`Grid::reaches`], with the pairs of several goals, if there is work enough left.
+    pub(crate) fn reaches_within<'g>(
+        &self,
+        cells: CellSet<W>,
+        goals: impl Iterator<Item = &'g [Pair]> + Clone,
+        (from, to): Pair,
+        meter: &Meter,
+    ) -> Result<bool, Cause> {
         let cells = [from, to].into_iter().fold(cells, |cells, end| match end {
             Endpoint::Cell(cell) => cells.with(cell),
             Endpoint::Side(_) => cells,
         });
         let mut reached = Reached { cells: CellSet::EMPTY, sides: [false; 2] };
         reached.add(self, cells, from);
+        let round = 1 + cells.len() + goals.clone().map(|goal| 1 + goal.len()).sum::<usize>();
         loop {
             if reached.has(self, to) {
-                return true;
+                return Ok(true);
             }
+            meter.spend(round)?;
             let before = reached;
             reached.cells |= self.around(reached.cells) & cells;
             for (i, &side) in self.sides().iter().enumerate() {
@@ -105,7 +127,7 @@ impl<const W: usize> Grid<W> {
                     reached.cells |= side & cells;
                 }
             }
-            for &(x, y) in joined {
+            for &(x, y) in goals.clone().flatten() {
                 if reached.has(self, x) {
                     reached.add(self, cells, y);
                 }
@@ -114,7 +136,7 @@ impl<const W: usize> Grid<W> {
                 }
             }
             if reached == before {
-                return false;
+                return Ok(false);
             }
         }
     }

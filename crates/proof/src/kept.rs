@@ -1,11 +1,12 @@
 //! A certificate that was checked and is kept with its claims, at the width of its board.
 
+use crate::budget::Meter;
 use crate::certificate::Certificate;
 use crate::claim::Claim;
 use crate::file::{Entry, File};
 use crate::grid::Grid;
 use crate::statement::Statement;
-use crate::step::Step;
+use crate::step::{Premise, Step};
 use crate::verify::{Refusal, Verified, Verifier};
 use board::Rules;
 use std::io::BufRead;
@@ -32,26 +33,33 @@ impl<const W: usize> Kept<W> {
         }
         let end = Entry::End(steps.len() as u64);
         let mut entries = steps.into_iter().map(|step| Entry::Step(step, None)).chain([end]);
-        Self::gather(statement, || Ok(entries.next().expect("the end stops the reading")))
+        let mut next = || Ok(entries.next().expect("the end stops the reading"));
+        Self::gather(statement, Meter::unlimited(), |_| next())
     }
 
-    /// Checks a file, as strictly as [`verify`](crate::verify::verify) does.
-    pub(crate) fn read(mut file: File<impl BufRead>) -> Result<Self, Refusal> {
-        Self::gather(file.statement().clone(), || file.entry())
+    /// Checks a file within a budget, as strictly as [`verify`](crate::verify::verify) does.
+    pub(crate) fn read(mut file: File<impl BufRead>, meter: Meter) -> Result<Self, Refusal> {
+        Self::gather(file.statement().clone(), meter, |verifier| {
+            let entry = file.entry();
+            verifier.has_read(file.bytes());
+            entry
+        })
     }
 
     /// Checks one entry after the other and keeps what they say.
     fn gather(
         statement: Statement,
-        mut next: impl FnMut() -> Result<Entry<W>, Refusal>,
+        meter: Meter,
+        mut next: impl FnMut(&Verifier<W>) -> Result<Entry<W>, Refusal>,
     ) -> Result<Self, Refusal> {
         let grid = Grid::for_statement(&statement);
-        let mut verifier = Verifier::keeping(statement.clone());
+        let mut verifier = Verifier::keeping(statement.clone(), meter);
         let mut steps = Vec::new();
         loop {
-            match next()? {
+            match next(&verifier)? {
                 Entry::Step(step, stated) => {
                     verifier.step(&step, stated.as_ref())?;
+                    verifier.keep(bytes_of(&step))?;
                     steps.push(step);
                 }
                 Entry::End(count) => {
@@ -78,4 +86,11 @@ impl<const W: usize> Kept<W> {
     pub(crate) fn last(&self) -> u64 {
         self.claims.len() as u64
     }
+}
+
+/// What a step takes with what it mentions.
+fn bytes_of<const W: usize>(step: &Step<W>) -> u64 {
+    let mut premises = 0;
+    step.for_each_premise(|_| premises += 1);
+    (2 * size_of::<Step<W>>() + premises * size_of::<(u64, Premise)>()) as u64
 }

@@ -22,8 +22,8 @@ const HEADING: &str = "mustplay certificate 1";
 /// The longest line that is read, in bytes without the line feed.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The most claims that one step may rest on.
-const MOST_PREMISES: usize = 1 << 16;
+/// The most claims that one step may rest on, and the most pairs that a goal may name.
+const MOST: usize = 1 << 16;
 
 /// Writes a certificate, computing what each step concludes.
 pub fn write<const W: usize>(certificate: &Certificate<W>) -> Result<String, Cause> {
@@ -113,12 +113,19 @@ pub(crate) struct TextReader<I> {
     input: I,
     /// The number of the line that was read last.
     line: u64,
+    /// How many bytes have been read.
+    bytes: u64,
     steps: u64,
 }
 
 impl<I: BufRead> TextReader<I> {
     pub(crate) fn new(input: I) -> Self {
-        TextReader { input, line: 0, steps: 0 }
+        TextReader { input, line: 0, bytes: 0, steps: 0 }
+    }
+
+    /// How many bytes have been read.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     pub(crate) fn statement(&mut self) -> Result<Statement, Refusal> {
@@ -162,18 +169,19 @@ impl<I: BufRead> TextReader<I> {
 
     /// The next line that isn't empty or a comment.
     fn line(&mut self) -> Result<Option<String>, Refusal> {
+        let mut bytes = Vec::new();
         loop {
-            let mut bytes = Vec::new();
+            bytes.clear();
             std::io::Read::take(&mut self.input, LONGEST_LINE + 2).read_until(b'\n', &mut bytes)?;
             if bytes.is_empty() {
                 return Ok(None);
             }
             self.line += 1;
+            self.bytes += bytes.len() as u64;
             if bytes.strip_suffix(b"\n").unwrap_or(&bytes).len() as u64 > LONGEST_LINE {
                 return Err(self.malformed("the line is too long"));
             }
-            let line =
-                String::from_utf8(bytes).map_err(|_| self.malformed("the line is no text"))?;
+            let line = str::from_utf8(&bytes).map_err(|_| self.malformed("the line is no text"))?;
             let line = line.trim_matches([' ', '\t', '\r', '\n']);
             if !line.is_empty() && !line.starts_with('#') {
                 return Ok(Some(line.to_string()));
@@ -331,11 +339,7 @@ impl<'l> Words<'l> {
         while self.rest.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
             premises.push(self.number()?.into());
         }
-        if premises.len() > MOST_PREMISES {
-            Err("a step rests on too many claims")
-        } else {
-            Ok(premises)
-        }
+        if premises.len() > MOST { Err("a step rests on too many claims") } else { Ok(premises) }
     }
 
     fn cell(&mut self) -> Parsed<Cell> {
@@ -384,7 +388,11 @@ impl<'l> Words<'l> {
     }
 
     fn goal(&mut self) -> Parsed<Goal> {
-        let pairs = self.next_lower()?.split(',').map(|pair| {
+        let pairs = self.next_lower()?.split(',');
+        if pairs.clone().count() > MOST {
+            return Err("a goal names too many pairs");
+        }
+        let pairs = pairs.map(|pair| {
             let (x, y) =
                 pair.split_once('-').ok_or("a goal is like top-bottom or c3-bottom,c3-d5")?;
             Ok((self.end_named(x)?, self.end_named(y)?))

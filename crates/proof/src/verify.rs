@@ -2,12 +2,14 @@
 //!
 //! It knows the rules of the games and ten inferences. It keeps the claims that later steps may
 //! still mention and forgets the rest, so that its memory is bounded by the claims that are alive.
+//! What a file may cost is bounded by a [`Budget`].
 
 use crate::alive::Claims;
-use crate::claim::Claim;
+use crate::budget::{Budget, Meter, TooLarge};
+use crate::claim::{Claim, Goal, Pair};
 use crate::file::{Entry, File};
 use crate::grid::Grid;
-use crate::rules::{Cause, conclude};
+use crate::rules::{Cause, conclude_within};
 use crate::statement::Statement;
 use crate::step::Step;
 use board::{Cell, with_width};
@@ -47,6 +49,8 @@ pub struct Counts {
     pub claims: u64,
     /// The largest number of claims that had to be kept at once.
     pub alive: u64,
+    /// The work of the check, in the units of a [`Budget`].
+    pub work: u64,
 }
 
 /// A step that doesn't follow.
@@ -85,6 +89,8 @@ pub enum Refusal {
     },
     /// A step doesn't follow.
     Rejected(Rejection),
+    /// It may be right, but a check takes more than the reader's budget has.
+    TooLarge(TooLarge),
 }
 
 impl fmt::Display for Refusal {
@@ -93,6 +99,7 @@ impl fmt::Display for Refusal {
             Refusal::Io(error) => write!(f, "can't read it: {error}"),
             Refusal::Malformed { place, message } => write!(f, "{place}: {message}"),
             Refusal::Rejected(rejection) => rejection.fmt(f),
+            Refusal::TooLarge(excess) => write!(f, "too large: {excess}"),
         }
     }
 }
@@ -101,14 +108,24 @@ impl std::error::Error for Refusal {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Refusal::Io(error) => Some(error),
-            Refusal::Malformed { .. } | Refusal::Rejected(_) => None,
+            Refusal::Malformed { .. } | Refusal::Rejected(_) | Refusal::TooLarge(_) => None,
         }
     }
 }
 
+/// An input may itself say that a file is too large.
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Refusal {
-        Refusal::Io(error)
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<TooLarge>()) {
+            Some(&excess) => Refusal::TooLarge(excess),
+            None => Refusal::Io(error),
+        }
+    }
+}
+
+impl From<TooLarge> for Refusal {
+    fn from(excess: TooLarge) -> Refusal {
+        Refusal::TooLarge(excess)
     }
 }
 
@@ -118,9 +135,20 @@ impl From<Rejection> for Refusal {
     }
 }
 
-/// Checks a certificate in either form. `progress` is told the number of steps now and then.
-pub fn verify(input: impl BufRead, mut progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
-    let verified = verify_while(input, |_, steps| {
+/// Checks a certificate in either form within the default budget. `progress` is told the number of
+/// steps now and then.
+pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+    verify_within(input, Meter::new(Budget::default()), progress)
+}
+
+/// Checks a certificate in either form within a budget. `progress` is told the number of steps now
+/// and then.
+pub fn verify_within(
+    input: impl BufRead,
+    meter: Meter,
+    mut progress: impl FnMut(u64),
+) -> Result<Verified, Refusal> {
+    let verified = verify_while(input, meter, |_, steps| {
         if steps > 0 && steps.is_multiple_of(1 << 16) {
             progress(steps);
         }
@@ -129,26 +157,30 @@ pub fn verify(input: impl BufRead, mut progress: impl FnMut(u64)) -> Result<Veri
     Ok(verified.expect("nobody has stopped the check"))
 }
 
-/// Checks a certificate in either form as long as `goes_on` says so; no result if it says no.
+/// Checks a certificate in either form within a budget, as long as `goes_on` says so; no result if
+/// it says no.
 ///
 /// It is asked before the first step and after each, with the statement that is to be proved and
 /// the number of steps that were checked.
 pub fn verify_while(
     input: impl BufRead,
+    meter: Meter,
     goes_on: impl FnMut(&Statement, u64) -> bool,
 ) -> Result<Option<Verified>, Refusal> {
     let file = File::open(input)?;
-    with_width!(file.statement().setup.size(), W => check::<W>(file, goes_on))
+    with_width!(file.statement().setup.size(), W => check::<W>(file, meter, goes_on))
 }
 
 fn check<const W: usize>(
     mut file: File<impl BufRead>,
+    meter: Meter,
     mut goes_on: impl FnMut(&Statement, u64) -> bool,
 ) -> Result<Option<Verified>, Refusal> {
-    let mut verifier = Verifier::<W>::new(file.statement().clone());
+    let mut verifier = Verifier::<W>::new(file.statement().clone(), meter);
     while goes_on(&verifier.statement, verifier.steps) {
         match file.entry()? {
             Entry::Step(step, stated) => {
+                verifier.has_read(file.bytes());
                 verifier.step(&step, stated.as_ref())?;
             }
             Entry::End(steps) => return Ok(Some(verifier.finish(steps)?)),
@@ -164,25 +196,31 @@ pub struct Verifier<const W: usize> {
     claims: Claims<W>,
     steps: u64,
     most_alive: usize,
+    meter: Meter,
+    /// What the claims and their goals take, in bytes.
+    memory: u64,
 }
 
 impl<const W: usize> Verifier<W> {
-    /// Starts the check of a statement.
+    /// What a claim takes. A map has up to twice the room that it needs.
+    const CLAIM_BYTES: u64 = 2 * (size_of::<(u64, Claim<W>)>() as u64 + 1);
+
+    /// Starts the check of a statement within a budget.
     ///
     /// # Panics
     /// If the board doesn't fit the width.
-    pub fn new(statement: Statement) -> Self {
-        Verifier::with(Claims::forgetting(), statement)
+    pub fn new(statement: Statement, meter: Meter) -> Self {
+        Verifier::with(Claims::forgetting(), statement, meter)
     }
 
     /// Starts the check of a statement that keeps all claims.
-    pub(crate) fn keeping(statement: Statement) -> Self {
-        Verifier::with(Claims::keeping(), statement)
+    pub(crate) fn keeping(statement: Statement, meter: Meter) -> Self {
+        Verifier::with(Claims::keeping(), statement, meter)
     }
 
-    fn with(claims: Claims<W>, statement: Statement) -> Self {
+    fn with(claims: Claims<W>, statement: Statement, meter: Meter) -> Self {
         let grid = Grid::for_statement(&statement);
-        Verifier { grid, statement, claims, steps: 0, most_alive: 0 }
+        Verifier { grid, statement, claims, steps: 0, most_alive: 0, meter, memory: 0 }
     }
 
     /// Checks the next step, and that it concludes what it is said to conclude.
@@ -190,21 +228,49 @@ impl<const W: usize> Verifier<W> {
         &mut self,
         step: &Step<W>,
         stated: Option<&Claim<W>>,
-    ) -> Result<&Claim<W>, Rejection> {
-        let claim = conclude(&self.grid, step, |number| self.claims.get(number));
+    ) -> Result<&Claim<W>, Refusal> {
         self.steps += 1;
+        let has_new_goal = match step {
+            Step::Link { goal, .. } => goal.is_alone(),
+            other => matches!(other, Step::Image { .. }),
+        };
+        let claim =
+            conclude_within(&self.grid, step, |number| self.claims.get(number), &self.meter);
         let claim = claim.and_then(|claim| match stated {
             Some(stated) if *stated != claim => Err(Cause::OtherConclusion),
             _ => Ok(claim),
         });
-        let claim = claim.map_err(|cause| self.rejection(step.rule(), cause))?;
+        let claim = claim.map_err(|cause| self.refusal(step.rule(), cause))?;
         step.for_each_premise(|premise| {
             if premise.last {
-                self.claims.give_up(premise.step);
+                self.give_up(premise.step);
             }
         });
         self.most_alive = self.most_alive.max(self.claims.alive() + 1);
+        self.keep(Self::CLAIM_BYTES + if has_new_goal { bytes_of(&claim.goal) } else { 0 })?;
         Ok(self.claims.push(self.steps, claim))
+    }
+
+    /// So much of the file has been read.
+    pub(crate) fn has_read(&self, bytes: u64) {
+        self.meter.has_read(bytes);
+    }
+
+    /// Counts what is kept of the step at hand.
+    pub(crate) fn keep(&mut self, bytes: u64) -> Result<(), TooLarge> {
+        self.memory = self.memory.saturating_add(bytes);
+        match self.meter.allows(self.memory) {
+            true => Ok(()),
+            false => Err(TooLarge::Memory(self.steps, self.meter.memory())),
+        }
+    }
+
+    /// Forgets a claim that nothing will mention any more.
+    fn give_up(&mut self, step: u64) {
+        if let Some(claim) = self.claims.give_up(step) {
+            let goal = if claim.goal.is_alone() { bytes_of(&claim.goal) } else { 0 };
+            self.memory = self.memory.saturating_sub(Self::CLAIM_BYTES + goal);
+        }
     }
 
     /// Compares the last claim with the statement. `steps` is the number that the file says it has.
@@ -228,7 +294,8 @@ impl<const W: usize> Verifier<W> {
         };
         match follows {
             Ok(carrier) => {
-                let counts = Counts { claims: self.steps, alive: self.most_alive as u64 };
+                let (claims, alive) = (self.steps, self.most_alive as u64);
+                let counts = Counts { claims, alive, work: self.meter.spent() };
                 let verified = Verified { statement: self.statement, counts, carrier };
                 Ok((verified, self.claims.into_all()))
             }
@@ -236,8 +303,20 @@ impl<const W: usize> Verifier<W> {
         }
     }
 
+    fn refusal(&self, rule: &'static str, cause: Cause) -> Refusal {
+        match cause {
+            Cause::TooMuchWork => TooLarge::Work(self.steps).into(),
+            cause => self.rejection(rule, cause).into(),
+        }
+    }
+
     fn rejection(&self, rule: &'static str, cause: Cause) -> Rejection {
         let reason = cause.text(self.grid.size());
         Rejection { step: self.steps, rule, cause, reason }
     }
+}
+
+/// What the pairs of a goal take.
+fn bytes_of(goal: &Goal) -> u64 {
+    size_of_val::<[Pair]>(goal.pairs()) as u64
 }

@@ -13,6 +13,8 @@ pub enum Checked {
     Accepted(Verified),
     /// It was refused, for this reason.
     Refused(String),
+    /// To check it would have taken more than the budget has, for this reason.
+    TooLarge(String),
     /// It couldn't be read, for this reason.
     Unreadable(String),
 }
@@ -22,7 +24,9 @@ pub enum Checked {
 pub struct VerifiedObject {
     schema: u32,
     file: String,
-    /// Null if it can't be read.
+    /// In a word: accepted, refused, too large or unreadable.
+    verdict: &'static str,
+    /// Null if that isn't known: it is too large, or can't be read.
     accepted: Option<bool>,
     /// Why it isn't accepted.
     reason: Option<String>,
@@ -40,10 +44,17 @@ pub struct VerifiedObject {
 impl VerifiedObject {
     /// The object for a file.
     pub fn new(file: &str, checked: &Checked, spent: Spent) -> VerifiedObject {
-        let (accepted, reason, verified) = match checked {
-            Checked::Accepted(verified) => (Some(true), None, Some(verified)),
-            Checked::Refused(reason) => (Some(false), Some(reason.clone()), None),
-            Checked::Unreadable(reason) => (None, Some(reason.clone()), None),
+        let (verdict, accepted) = match checked {
+            Checked::Accepted(_) => ("accepted", Some(true)),
+            Checked::Refused(_) => ("refused", Some(false)),
+            Checked::TooLarge(_) => ("too large", None),
+            Checked::Unreadable(_) => ("unreadable", None),
+        };
+        let (reason, verified) = match checked {
+            Checked::Accepted(verified) => (None, Some(verified)),
+            Checked::Refused(reason) | Checked::TooLarge(reason) | Checked::Unreadable(reason) => {
+                (Some(reason.clone()), None)
+            }
         };
         let statement = verified.map(Verified::statement);
         let setup = statement.map(|statement| &statement.setup);
@@ -51,6 +62,7 @@ impl VerifiedObject {
         VerifiedObject {
             schema: SCHEMA,
             file: file.into(),
+            verdict,
             accepted,
             reason,
             game: setup.map(|setup| setup.rules.name()),

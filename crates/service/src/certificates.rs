@@ -5,20 +5,28 @@ use crate::input;
 use crate::problem::Problem;
 use crate::state::Service;
 use board::{Cell, Color, Setup};
-use mustplay::{Certified, Format, Refusal, Statement, Verified, unpacked, verify_while};
+use mustplay::{
+    Budget, Certified, Format, Refusal, Statement, Unpacked, Verified, unpacked_within,
+    verify_while,
+};
 use report::SCHEMA;
 use report::words::{by_column, counted, names};
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{BufRead, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The most bytes of a certificate that is sent.
 pub const MOST_BYTES: usize = 16 << 20;
 
-/// The most bytes that it may have when its compression is taken off.
-const MOST_UNPACKED: u64 = 64 << 20;
+/// What its check may take.
+const BUDGET: Budget = Budget {
+    work: 500_000_000,
+    work_per_byte: 500,
+    memory: 256 << 20,
+    unpacked: 64 << 20,
+    unpacked_per_byte: 0,
+};
 
 /// The most claims that it may have.
 pub(crate) const MOST_CLAIMS: u64 = 300_000;
@@ -141,7 +149,7 @@ impl Service {
     fn checked(&self, file: &[u8]) -> Result<Verified, Problem> {
         let time = self.stopwatch();
         let mut problem = None;
-        let verified = verify_while(file, MOST_UNPACKED, |statement, steps| {
+        let verified = verify_while(file, BUDGET, |statement, steps| {
             problem = if steps == 0 {
                 input::check_size(statement.setup.size()).err()
             } else if steps > MOST_CLAIMS {
@@ -165,12 +173,17 @@ impl Service {
     }
 }
 
-/// The bytes of a certificate without their compression, but no more than are allowed.
-pub(crate) fn plain(file: &[u8]) -> Result<impl BufRead + '_, Problem> {
-    Ok(unpacked(file).map_err(|error| refused(error.into()))?.take(MOST_UNPACKED))
+/// The bytes of a certificate without their compression, and what its check may take.
+pub(crate) fn plain(file: &[u8]) -> Result<Unpacked<'_>, Problem> {
+    unpacked_within(file, BUDGET).map_err(|error| refused(error.into()))
 }
 
 /// Says that the verifier doesn't accept a certificate.
 pub(crate) fn refused(refusal: Refusal) -> Problem {
-    Problem::refused(format!("the certificate is refused: {refusal}"))
+    Problem::refused(match refusal {
+        Refusal::TooLarge(excess) => format!(
+            "the certificate is too large here: {excess}; mustplay verify checks larger ones"
+        ),
+        refusal => format!("the certificate is refused: {refusal}"),
+    })
 }

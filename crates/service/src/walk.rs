@@ -5,7 +5,7 @@ use crate::input;
 use crate::problem::Problem;
 use crate::state::Service;
 use board::Size;
-use mustplay::CheckedProof;
+use mustplay::{CheckedProof, Unpacked};
 use report::walk::{Sought, Walk};
 use serde::Deserialize;
 use serde_json::Value;
@@ -86,8 +86,8 @@ impl Service {
         if let Some(walk) = known {
             return Ok(walk);
         }
-        let plain = certificates::plain(certificate.file())?;
-        let proof = CheckedProof::read(plain).map_err(certificates::refused)?;
+        let Unpacked { input, meter } = certificates::plain(certificate.file())?;
+        let proof = CheckedProof::read_within(input, meter).map_err(certificates::refused)?;
         let walk = Arc::new(Walk::new(proof)?);
         self.walks().put(id.into(), certificate.claims as usize, Arc::clone(&walk));
         Ok(walk)

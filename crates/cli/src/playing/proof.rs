@@ -15,7 +15,7 @@ use std::path::Path;
 use terminal::Status;
 
 pub(super) fn run(path: &Path, screen: Screen) -> anyhow::Result<Status> {
-    match CheckedProof::read(certificates::open(path)?) {
+    match certificates::kept(path)? {
         Ok(proof) => play(&proof, screen),
         Err(refusal) => certificates::refused(path, refusal),
     }

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &TreeArgs) -> anyhow::Result<Status> {
     let mut outputs = Outputs::default();
     outputs.reads("the certificate", path);
     let output = output(args, &mut outputs)?;
-    match CheckedProof::read(certificates::open(path)?) {
+    match certificates::kept(path)? {
         Ok(proof) => written(&output, &text(args, &proof)?),
         Err(refusal) => certificates::refused(path, refusal),
     }

@@ -2,6 +2,7 @@
 
 mod bad_inputs;
 mod batch;
+mod budgets;
 mod certificates;
 mod connections;
 mod convert;

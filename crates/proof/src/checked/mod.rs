@@ -7,6 +7,7 @@ mod player;
 
 pub use player::{Branch, ProofPlayer, Task};
 
+use crate::budget::{Budget, Meter};
 use crate::claim::{Claim, Goal, Kind};
 use crate::file::File;
 use crate::kept::Kept;
@@ -20,7 +21,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 /// A certificate that the verifier accepted, with the claims of all its steps. No other function
-/// than [`CheckedProof::read`] makes one.
+/// than [`CheckedProof::read`] and [`CheckedProof::read_within`] makes one.
 ///
 /// ```
 /// let text = "mustplay certificate 1
@@ -45,9 +46,14 @@ impl CheckedProof {
     /// Checks a certificate in text form or in plain binary form, as strictly as
     /// [`verify`](crate::verify::verify) does, and keeps its claims.
     pub fn read(input: impl BufRead) -> Result<CheckedProof, Refusal> {
+        CheckedProof::read_within(input, Meter::new(Budget::default()))
+    }
+
+    /// As [`CheckedProof::read`], within a budget.
+    pub fn read_within(input: impl BufRead, meter: Meter) -> Result<CheckedProof, Refusal> {
         let file = File::open(input)?;
         let size = file.statement().setup.size();
-        Ok(CheckedProof(any_width!(size, W => Arc::new(Kept::<W>::read(file)?))))
+        Ok(CheckedProof(any_width!(size, W => Arc::new(Kept::<W>::read(file, meter)?))))
     }
 
     /// What the verifier said.

@@ -11,17 +11,24 @@
 //! Holds in: Hex; in Rex, for at most two pairings, whose keys become a pair.
 
 use super::Cause;
+use crate::budget::Meter;
 use crate::claim::{Claim, Kind};
 use board::CellSet;
 
-pub(super) fn conclude<const W: usize>(premises: &[(u64, &Claim<W>)]) -> Result<Claim<W>, Cause> {
+pub(super) fn conclude<const W: usize>(
+    premises: &[(u64, &Claim<W>)],
+    meter: &Meter,
+) -> Result<Claim<W>, Cause> {
     let &[(_, first), ..] = premises else { return Err(Cause::NoPremises) };
     let stones = premises.iter().fold(CellSet::EMPTY, |all, (_, claim)| all | claim.stones);
     let mut carrier = CellSet::EMPTY;
     let mut must_play = first.carrier - stones;
     for &(step, claim) in premises {
-        if claim.goal != first.goal {
-            return Err(Cause::OtherGoal(step));
+        if !claim.goal.is_shared_with(&first.goal) {
+            meter.spend(claim.goal.pairs().len())?;
+            if claim.goal != first.goal {
+                return Err(Cause::OtherGoal(step));
+            }
         }
         carrier |= claim.carrier;
         must_play &= claim.carrier;

@@ -8,6 +8,7 @@
 //! Holds in: Hex; in Rex, for pairings and forced joins.
 
 use super::Cause;
+use crate::budget::Meter;
 use crate::claim::{Claim, Goal};
 use crate::grid::Grid;
 use crate::step::Motion;
@@ -17,10 +18,13 @@ pub(super) fn conclude<const W: usize>(
     grid: &Grid<W>,
     claim: &Claim<W>,
     motion: Motion,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     if motion.turns > 5 {
         return Err(Cause::NoMotion);
     }
+    // Sorting the pairs takes several looks at each.
+    meter.spend(claim.stones.len() + claim.carrier.len() + 16 * claim.goal.pairs().len())?;
     let image = |cell: Cell| image_of(grid, motion, cell).ok_or(Cause::NoImage(cell));
     let set = |cells: CellSet<W>| cells.iter().map(image).collect::<Result<CellSet<W>, Cause>>();
     let end = |end| match end {

@@ -11,7 +11,8 @@
 //! Holds in: Hex; in Rex, for pairings.
 
 use super::{Cause, disjoint, joined};
-use crate::claim::{Claim, Goal, Kind, Pair};
+use crate::budget::Meter;
+use crate::claim::{Claim, Goal, Kind};
 use crate::grid::Grid;
 use board::CellSet;
 
@@ -20,16 +21,15 @@ pub(super) fn conclude<const W: usize>(
     premises: &[&Claim<W>],
     goal: &Goal,
     stones: CellSet<W>,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     let stones = premises.iter().fold(stones, |all, premise| all | premise.stones);
     let mut carrier = CellSet::EMPTY;
-    let mut pairs: Vec<Pair> = Vec::new();
     for premise in premises {
         let free = premise.carrier - stones;
         disjoint(carrier, free)?;
         carrier |= free;
-        pairs.extend(premise.goal.pairs());
     }
-    joined(grid, stones, &pairs, goal)?;
+    joined(grid, stones, premises, goal, meter)?;
     Ok(Claim { kind: Kind::Connection, goal: goal.clone(), stones, carrier })
 }

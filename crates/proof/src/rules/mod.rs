@@ -10,6 +10,7 @@ mod stand_in;
 
 pub use rex::clique::is_dead;
 
+use crate::budget::Meter;
 use crate::claim::{Claim, Goal, Kind};
 use crate::game::Game;
 use crate::grid::Grid;
@@ -21,6 +22,8 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Cause {
+    /// It may follow, but to see that takes more work than the reader's budget has.
+    TooMuchWork,
     /// A step rests on a claim that isn't there: not made yet, or already given up.
     NoSuchClaim(u64),
     /// A step that needs a connection rests on a claim of another kind.
@@ -98,6 +101,7 @@ impl Cause {
             Endpoint::Side(side) => side.name().into(),
         };
         match *self {
+            Cause::TooMuchWork => "to check it takes too much work".into(),
             Cause::NoSuchClaim(step) => format!("there is no claim {step} at this point"),
             Cause::NotAConnection(step) => format!("claim {step} is not a connection"),
             Cause::NoPremises => "it rests on no claim".into(),
@@ -157,6 +161,16 @@ pub fn conclude<'c, const W: usize>(
     step: &Step<W>,
     claim: impl Fn(u64) -> Option<&'c Claim<W>>,
 ) -> Result<Claim<W>, Cause> {
+    conclude_within(grid, step, claim, &Meter::unlimited())
+}
+
+/// As [`conclude`], if there is work enough left.
+pub(crate) fn conclude_within<'c, const W: usize>(
+    grid: &Grid<W>,
+    step: &Step<W>,
+    claim: impl Fn(u64) -> Option<&'c Claim<W>>,
+    meter: &Meter,
+) -> Result<Claim<W>, Cause> {
     let find = |step: u64| claim(step).ok_or(Cause::NoSuchClaim(step));
     match step {
         Step::Link { premises, goal, stones } => {
@@ -164,7 +178,7 @@ pub fn conclude<'c, const W: usize>(
                 .iter()
                 .map(|premise| connection(find(premise.step)?, premise.step))
                 .collect();
-            link::conclude(grid, &premises?, goal, *stones)
+            link::conclude(grid, &premises?, goal, *stones, meter)
         }
         Step::Play { premise, cell } => {
             play::conclude(connection(find(premise.step)?, premise.step)?, *cell)
@@ -177,15 +191,18 @@ pub fn conclude<'c, const W: usize>(
             if grid.game() != Game::Hex {
                 pairings(&claims)?;
             }
-            either::conclude(&claims)
+            either::conclude(&claims, meter)
         }
         Step::StandIn { premise, by, cells } => stand_in::conclude(
             grid,
             find(premise.step)?,
             connection(find(by.step)?, by.step)?,
             *cells,
+            meter,
         ),
-        Step::Image { premise, motion } => image::conclude(grid, find(premise.step)?, *motion),
+        Step::Image { premise, motion } => {
+            image::conclude(grid, find(premise.step)?, *motion, meter)
+        }
         Step::Strip { first, stones } => rex::strip::conclude(grid, *first, *stones),
         Step::Force { premise } => rex::force::conclude(grid, (premise.step, find(premise.step)?)),
         Step::Answer { premises, excuses, stones } => {
@@ -193,15 +210,15 @@ pub fn conclude<'c, const W: usize>(
             for &(cell, premise) in premises {
                 claims.push((cell, forced(find(premise.step)?, premise.step)?));
             }
-            rex::answer::conclude(grid, &claims, excuses, *stones)
+            rex::answer::conclude(grid, &claims, excuses, *stones, meter)
         }
         Step::Captured { premise, cells, stones } => {
             let claim = forced(find(premise.step)?, premise.step)?;
-            rex::captured::conclude(grid, claim, *cells, *stones)
+            rex::captured::conclude(grid, claim, *cells, *stones, meter)
         }
         Step::Dead { premise, cell, stones } => {
             let claim = forced(find(premise.step)?, premise.step)?;
-            rex::dead::conclude(grid, claim, *cell, *stones)
+            rex::dead::conclude(grid, claim, *cell, *stones, meter)
         }
     }
 }
@@ -242,9 +259,11 @@ fn disjoint<const W: usize>(a: CellSet<W>, b: CellSet<W>) -> Result<(), Cause> {
 fn joined<const W: usize>(
     grid: &Grid<W>,
     stones: CellSet<W>,
-    pairs: &[crate::claim::Pair],
+    premises: &[&Claim<W>],
     goal: &Goal,
+    meter: &Meter,
 ) -> Result<(), Cause> {
+    let pairs = premises.iter().map(|premise| premise.goal.pairs());
     if goal.pairs().is_empty() {
         return Err(Cause::NoGoal);
     }
@@ -259,7 +278,7 @@ fn joined<const W: usize>(
                 return Err(Cause::ForeignSide(end));
             }
         }
-        if !grid.reaches(stones, pairs, (x, y)) {
+        if !grid.reaches_within(stones, pairs.clone(), (x, y), meter)? {
             return Err(Cause::NotJoined(x, y));
         }
     }

@@ -14,6 +14,7 @@
 //! Holds in: Hex; in Rex, for pairings and forced joins that a pairing stands in for.
 
 use super::{Cause, disjoint};
+use crate::budget::Meter;
 use crate::claim::Claim;
 use crate::grid::Grid;
 use board::{CellSet, Endpoint, Side};
@@ -23,6 +24,7 @@ pub(super) fn conclude<const W: usize>(
     claim: &Claim<W>,
     by: &Claim<W>,
     cells: CellSet<W>,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     if cells.is_empty() {
         return Err(Cause::NoCells);
@@ -30,6 +32,7 @@ pub(super) fn conclude<const W: usize>(
     if let Some(cell) = (cells - claim.stones).first() {
         return Err(Cause::NotAStone(cell));
     }
+    meter.spend(claim.goal.pairs().len())?;
     let ends = claim.goal.cells();
     if let Some(cell) = (cells & ends).first() {
         return Err(Cause::StandInAtEnd(cell));
@@ -39,12 +42,12 @@ pub(super) fn conclude<const W: usize>(
     let owners = (claim.stones - cells) | claim.carrier | ends;
     let mut rest = cells;
     while let Some(seed) = rest.first() {
-        let part = part_around(grid, cells, CellSet::single(seed));
+        let part = part_around(grid, cells, CellSet::single(seed), meter)?;
         rest -= part;
         let passages = passages(grid, part, owners);
         for (i, &x) in passages.iter().enumerate() {
             for &y in &passages[..i] {
-                if !grid.reaches(stones, by.goal.pairs(), (x, y)) {
+                if !grid.reaches_within(stones, [by.goal.pairs()].into_iter(), (x, y), meter)? {
                     return Err(Cause::NotJoined(y, x));
                 }
             }
@@ -55,12 +58,18 @@ pub(super) fn conclude<const W: usize>(
 }
 
 /// The connected part of `cells` that holds `seed`.
-fn part_around<const W: usize>(grid: &Grid<W>, cells: CellSet<W>, seed: CellSet<W>) -> CellSet<W> {
+fn part_around<const W: usize>(
+    grid: &Grid<W>,
+    cells: CellSet<W>,
+    seed: CellSet<W>,
+    meter: &Meter,
+) -> Result<CellSet<W>, Cause> {
     let mut part = seed;
     loop {
+        meter.spend(part.len())?;
         let next = part | grid.around(part) & cells;
         if next == part {
-            return part;
+            return Ok(part);
         }
         part = next;
     }

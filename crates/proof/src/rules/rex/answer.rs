@@ -10,8 +10,9 @@
 //!
 //! Holds in: Rex (the excuses: Young and Hayward 2016, theorems 6 and 7).
 
-use super::clique::is_dead;
+use super::clique::is_dead_within;
 use super::{Cause, conclusion, last};
+use crate::budget::Meter;
 use crate::claim::Claim;
 use crate::grid::Grid;
 use crate::step::Excuse;
@@ -22,6 +23,7 @@ pub(crate) fn conclude<const W: usize>(
     premises: &[(Cell, &Claim<W>)],
     excuses: &[Excuse],
     stones: CellSet<W>,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     let last = last(grid)?;
     let stones =
@@ -47,7 +49,8 @@ pub(crate) fn conclude<const W: usize>(
             return Err(Cause::Unanswered(by));
         }
         let empty = carrier.without(cell);
-        if !is_dead(grid, stones.with(cell), empty, by) && !is_dead(grid, stones, empty, by) {
+        let dead = |own| is_dead_within(grid, own, empty, by, meter);
+        if !dead(stones.with(cell))? && !dead(stones)? {
             return Err(Cause::NotDead(by));
         }
     }

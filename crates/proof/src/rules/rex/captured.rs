@@ -6,8 +6,9 @@
 //!
 //! Holds in: Rex (Young and Hayward 2016, theorem 4).
 
-use super::clique::is_dead;
+use super::clique::is_dead_within;
 use super::{Cause, conclusion, last};
+use crate::budget::Meter;
 use crate::claim::Claim;
 use crate::grid::Grid;
 use board::{Cell, CellSet};
@@ -17,6 +18,7 @@ pub(crate) fn conclude<const W: usize>(
     claim: &Claim<W>,
     [a, b]: [Cell; 2],
     stones: CellSet<W>,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     last(grid)?;
     if a == b {
@@ -29,7 +31,8 @@ pub(crate) fn conclude<const W: usize>(
     let stones = (claim.stones - pair) | stones;
     let carrier = (claim.carrier | pair) - stones;
     for (taken, other) in [(a, b), (b, a)] {
-        if !is_dead(grid, stones.with(taken), carrier.without(taken), other) {
+        let (own, empty) = (stones.with(taken), carrier.without(taken));
+        if !is_dead_within(grid, own, empty, other, meter)? {
             return Err(Cause::NotDead(other));
         }
     }

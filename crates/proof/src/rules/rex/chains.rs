@@ -16,6 +16,8 @@
 //! Finds: cells whose neighbors are joined elsewhere. Misses: what takes more than one chain to
 //! see.
 
+use super::Cause;
+use crate::budget::Meter;
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color};
 
@@ -27,13 +29,15 @@ pub(super) fn is_dead<const W: usize>(
     stones: CellSet<W>,
     empty: CellSet<W>,
     cell: Cell,
-) -> bool {
+    meter: &Meter,
+) -> Result<bool, Cause> {
     let (stones, empty) = (stones.without(cell), empty.without(cell));
-    let look = |cell| Look::new(grid, player, stones, cell);
-    let here = look(cell);
-    let near: Vec<(Cell, Look<W>)> =
-        (here.around & empty).iter().map(|near| (near, look(near))).collect();
-    match here.sides {
+    let look = |cell| Look::new(grid, player, stones, cell, meter);
+    let here = look(cell)?;
+    let near = (here.around & empty).iter().map(|near| Ok((near, look(near)?)));
+    let near = near.collect::<Result<Vec<(Cell, Look<W>)>, Cause>>()?;
+    meter.spend(near.len() * near.len())?;
+    Ok(match here.sides {
         [true, true] => false,
         [false, false] => near.iter().enumerate().all(|(index, (_, one))| {
             near[..index].iter().all(|(cell, other)| {
@@ -42,7 +46,7 @@ pub(super) fn is_dead<const W: usize>(
             })
         }),
         [first, _] => near.iter().all(|(_, near)| near.sides[usize::from(!first)]),
-    }
+    })
 }
 
 /// A cell with the player's chains that it touches.
@@ -54,9 +58,16 @@ struct Look<const W: usize> {
 }
 
 impl<const W: usize> Look<W> {
-    fn new(grid: &Grid<W>, player: Color, stones: CellSet<W>, cell: Cell) -> Self {
+    fn new(
+        grid: &Grid<W>,
+        player: Color,
+        stones: CellSet<W>,
+        cell: Cell,
+        meter: &Meter,
+    ) -> Result<Self, Cause> {
         let mut reached = CellSet::single(cell);
         loop {
+            meter.spend(1 + reached.len())?;
             let more = reached | (grid.around(reached) & stones);
             if more == reached {
                 break;
@@ -64,6 +75,6 @@ impl<const W: usize> Look<W> {
             reached = more;
         }
         let sides = grid.sides_of(player).map(|side| side.intersects(reached));
-        Look { around: grid.around(reached), sides }
+        Ok(Look { around: grid.around(reached), sides })
     }
 }

@@ -10,7 +10,8 @@
 //! Beyond the board lie stones of the player whose side it is. Finds: what six neighbors show, and
 //! what [`chains`] does.
 
-use super::chains;
+use super::{Cause, chains};
+use crate::budget::Meter;
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color, Coord};
 
@@ -25,6 +26,17 @@ pub fn is_dead<const W: usize>(
     empty: CellSet<W>,
     cell: Cell,
 ) -> bool {
+    is_dead_within(grid, stones, empty, cell, &Meter::unlimited()).unwrap_or(false)
+}
+
+/// As [`is_dead`], if there is work enough left.
+pub(crate) fn is_dead_within<const W: usize>(
+    grid: &Grid<W>,
+    stones: CellSet<W>,
+    empty: CellSet<W>,
+    cell: Cell,
+    meter: &Meter,
+) -> Result<bool, Cause> {
     let around = AROUND.map(|step| holder(grid, stones, empty, cell, step));
     let by_neighbors = Color::ALL.into_iter().any(|player| {
         let own = around.map(|holder| holder == Some(player));
@@ -35,9 +47,9 @@ pub fn is_dead<const W: usize>(
     });
     let owner = grid.owner();
     let others = CellSet::first_cells(grid.size().cells()) - stones - empty;
-    by_neighbors
-        || chains::is_dead(grid, owner, stones, empty, cell)
-        || chains::is_dead(grid, !owner, others, empty, cell)
+    Ok(by_neighbors
+        || chains::is_dead(grid, owner, stones, empty, cell, meter)?
+        || chains::is_dead(grid, !owner, others, empty, cell, meter)?)
 }
 
 /// Who has a neighbor; nobody, if it is empty.

@@ -5,8 +5,9 @@
 //!
 //! Holds in: Rex.
 
-use super::clique::is_dead;
+use super::clique::is_dead_within;
 use super::{Cause, conclusion, last};
+use crate::budget::Meter;
 use crate::claim::Claim;
 use crate::grid::Grid;
 use board::{Cell, CellSet};
@@ -16,6 +17,7 @@ pub(crate) fn conclude<const W: usize>(
     claim: &Claim<W>,
     cell: Cell,
     stones: CellSet<W>,
+    meter: &Meter,
 ) -> Result<Claim<W>, Cause> {
     last(grid)?;
     if stones.contains(cell) {
@@ -23,7 +25,7 @@ pub(crate) fn conclude<const W: usize>(
     }
     let stones = claim.stones.without(cell) | stones;
     let carrier = (claim.carrier - stones).without(cell);
-    if !is_dead(grid, stones, carrier, cell) {
+    if !is_dead_within(grid, stones, carrier, cell, meter)? {
         return Err(Cause::NotDead(cell));
     }
     Ok(conclusion(grid, stones, carrier))

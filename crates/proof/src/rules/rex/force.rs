@@ -9,7 +9,7 @@
 //! Holds in: Rex (Young and Hayward 2016, theorems 12 and 13).
 
 use super::{Cause, conclusion, last};
-use crate::claim::{Claim, Goal, Kind};
+use crate::claim::{Claim, Kind};
 use crate::grid::Grid;
 
 pub(crate) fn conclude<const W: usize>(
@@ -17,7 +17,7 @@ pub(crate) fn conclude<const W: usize>(
     (step, claim): (u64, &Claim<W>),
 ) -> Result<Claim<W>, Cause> {
     let last = last(grid)?;
-    if claim.goal != Goal::win(grid.owner()) {
+    if claim.goal != *grid.win() {
         return Err(Cause::NotAWin);
     }
     match claim.kind {

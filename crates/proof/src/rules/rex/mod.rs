@@ -10,7 +10,7 @@ pub(super) mod force;
 pub(crate) mod strip;
 
 use super::Cause;
-use crate::claim::{Claim, Goal, Kind};
+use crate::claim::{Claim, Kind};
 use crate::game::Game;
 use crate::grid::Grid;
 use board::{CellSet, Color};
@@ -25,5 +25,5 @@ fn last<const W: usize>(grid: &Grid<W>) -> Result<Color, Cause> {
 
 /// A forced join of the owner's sides.
 fn conclusion<const W: usize>(grid: &Grid<W>, stones: CellSet<W>, carrier: CellSet<W>) -> Claim<W> {
-    Claim { kind: Kind::Forced, goal: Goal::win(grid.owner()), stones, carrier }
+    Claim { kind: Kind::Forced, goal: grid.win().clone(), stones, carrier }
 }

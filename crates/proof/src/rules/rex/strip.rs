@@ -8,7 +8,7 @@
 //! Holds in: Rex, for pairings.
 
 use super::{Cause, last};
-use crate::claim::{Claim, Goal, Kind};
+use crate::claim::{Claim, Kind};
 use crate::grid::Grid;
 use board::{Cell, CellSet, Color, Coord};
 
@@ -21,7 +21,7 @@ pub(crate) fn conclude<const W: usize>(
     let pairs = pairs(grid, first).ok_or(Cause::NoStrip)?;
     let is_open = |pair: &&[Cell; 2]| pair.iter().all(|&cell| !stones.contains(cell));
     let carrier = pairs.iter().filter(is_open).flatten().copied().collect();
-    Ok(Claim { kind: Kind::Connection, goal: Goal::win(grid.owner()), stones, carrier })
+    Ok(Claim { kind: Kind::Connection, goal: grid.win().clone(), stones, carrier })
 }
 
 /// The pairs of the strip that begins at this row, or column; none if the board ends before the
