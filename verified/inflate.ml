@@ -201,6 +201,9 @@ let deflate i out start limit =
 
 (* ---- Gzip ---- *)
 
+(* The most bytes of a name or a comment, without the zero that ends it. *)
+let longest_text = 65535
+
 let header i =
   let start = i.at in
   if byte i <> 0x1F || byte i <> 0x8B then damaged "not a gzip header";
@@ -218,8 +221,9 @@ let header i =
     done
   end;
   let text () =
+    let start = i.at in
     while byte i <> 0 do
-      ()
+      if i.at - start > longest_text then damaged "a name or comment in the gzip header is too long"
     done
   in
   if flags land 8 <> 0 then text ();
