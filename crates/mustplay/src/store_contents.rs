@@ -10,7 +10,7 @@ use store::{Merged, Section};
 #[non_exhaustive]
 pub enum StoredPosition {
     /// It was asked for, and solved.
-    Solved(StoredAnswer),
+    Solved(Box<StoredAnswer>),
     /// It was decided on the way, with what is filled in.
     Decided {
         /// Who wins.
@@ -53,7 +53,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.told(self.file.each_root(|setup, root, has_certificate| {
             let answer = Answer::new(setup, &root.outcome, Source::Store);
-            use_it(setup, &StoredPosition::Solved(StoredAnswer { answer, has_certificate }));
+            let stored = Box::new(StoredAnswer { answer, has_certificate });
+            use_it(setup, &StoredPosition::Solved(stored));
         }))?;
         self.told(self.file.each_decided_once(|setup, winner, nodes| {
             use_it(setup, &StoredPosition::Decided { winner, nodes });
