@@ -1,12 +1,13 @@
 //! First mistakes on the command line, answered with the likely fix.
 
+use clap::error::ContextKind;
 use mustplay::{Reading, Rules, read_game};
 use std::io;
 use std::path::Path;
 
 /// The commands that take a position.
-const TAKE_POSITIONS: [&str; 7] =
-    ["solve", "play", "show", "convert", "connections", "inferior", "evaluate"];
+const TAKE_POSITIONS: [&str; 8] =
+    ["solve", "review", "play", "show", "convert", "connections", "inferior", "evaluate"];
 
 /// How far a name may be from one that is there: so many letters are wrong.
 const CLOSE: usize = 2;
@@ -16,10 +17,7 @@ pub(crate) fn fix(error: &clap::Error, words: &[String]) -> Option<String> {
     use clap::error::ErrorKind;
     match error.kind() {
         ErrorKind::UnknownArgument => {
-            let command = words.iter().position(|word| TAKE_POSITIONS.contains(&word.as_str()))?;
-            let (start, end) = split_position(words, command + 1)?;
-            let fixed = quoted(words, start, end);
-            Some(format!("a position is one argument, in quotation marks: mustplay {fixed}"))
+            other_option(error, words).or_else(|| in_quotation_marks(words))
         }
         ErrorKind::InvalidSubcommand => {
             let first = words.iter().position(|word| !word.starts_with('-'))?;
@@ -33,6 +31,33 @@ pub(crate) fn fix(error: &clap::Error, words: &[String]) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The command line with its position made one argument.
+fn in_quotation_marks(words: &[String]) -> Option<String> {
+    let command = words.iter().position(|word| TAKE_POSITIONS.contains(&word.as_str()))?;
+    let (start, end) = split_position(words, command + 1)?;
+    let fixed = quoted(words, start, end);
+    Some(format!("a position is one argument, in quotation marks: mustplay {fixed}"))
+}
+
+/// Options of some commands that have another name in others: the commands, what was given, and what
+/// is meant.
+const OTHER_NAMES: [(&[&str], &str, &str); 3] = [
+    (&["solve", "openings", "serve", "puzzles"], "--time", "--limit SECONDS"),
+    (&["review", "play"], "--limit", "--time SECONDS"),
+    (&["openings"], "--size", "the size alone: mustplay openings 5"),
+];
+
+/// What the option of another command is here.
+fn other_option(error: &clap::Error, words: &[String]) -> Option<String> {
+    let given = error.get(ContextKind::InvalidArg)?.to_string();
+    let command = words.iter().find(|word| !word.starts_with('-'))?;
+    let is_it = |(commands, name, _): &&(&[&str], &str, &str)| {
+        *name == given && commands.contains(&command.as_str())
+    };
+    let (_, _, meant) = OTHER_NAMES.iter().find(is_it)?;
+    Some(format!("{command} has no {given}; it takes {meant}"))
 }
 
 /// Where words in a row, after so many others, are a position together.
@@ -79,6 +104,9 @@ pub(crate) fn cant_open(path: &Path, error: io::Error) -> anyhow::Error {
     match similar(path).filter(|_| missing) {
         Some(other) => {
             anyhow::anyhow!("can't open {name}: {error}; there is {}", other.display())
+        }
+        None if missing && is_text(&name.to_string()) => {
+            anyhow::anyhow!("can't open {name}: a certificate is wanted, and this is a position")
         }
         None => anyhow::Error::from(error).context(format!("can't open {name}")),
     }

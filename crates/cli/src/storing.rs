@@ -50,7 +50,8 @@ pub(crate) fn sentence(name: &str, event: &Event, interrupt: &Interrupt) -> Opti
         }
         Event::CheckpointKept { open, decided } => {
             let open = counted(*open, "open position");
-            format!("{name} keeps {open} and {}", counted(*decided, "decided one"))
+            let decided = counted(*decided, "decided one");
+            format!("{name} keeps {open} and {decided}; --resume goes on with them")
         }
         Event::KeptWithoutCertificate if !interrupt.happened() => {
             format!("{name} has the answer without a certificate; --proof makes one")

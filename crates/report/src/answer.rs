@@ -178,7 +178,7 @@ pub fn sentences(
             }
         }
         (None, Some(winner)) if winner != turn => {
-            format!("{} wins, whatever {turn} plays.", title(winner))
+            format!("{} wins, whatever {} plays.", title(winner), title(turn))
         }
         (None, Some(winner)) if all_moves => {
             format!("{} wins. Winning moves: {moves}", title(winner))

@@ -14,7 +14,8 @@ Examples:
   mustplay connections '5/5/2B2/5/5 w' --between c3 top --svg link.svg
   mustplay connections '5/5/2B2/5/5 w' --between c3 top --json
 
-A connection holds even if the opponent moves first, a semi-connection if its owner plays the key.";
+A connection holds even if the opponent moves first, a semi-connection if its owner plays the \
+key.";
 
 #[derive(Args, Debug)]
 pub(crate) struct ConnectionsArgs {

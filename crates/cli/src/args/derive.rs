@@ -9,7 +9,8 @@ Examples:
   mustplay derive --check                takes some minutes on all cores
   mustplay derive --output crates/inferior/src/tables.bin
 
-Exit codes: 0 the same, or all hold; 1 not the same, or one is wrong; 2 bad input; 130 interrupted.";
+Exit codes: 0 the same, or all hold; 1 not the same, or one is wrong; 2 bad input; 130 \
+interrupted.";
 
 #[derive(Args, Debug)]
 pub(crate) struct DeriveArgs {

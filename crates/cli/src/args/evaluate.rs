@@ -15,8 +15,8 @@ Examples:
   mustplay evaluate '5/5/2B2/1W3/5 b' --links neighbors --json
   mustplay evaluate --size 11 --cells 5 --json
 
-E is the logarithm of Black's resistance by White's: below 0 it is Black who has the better circuit.
-Dead and captured cells are filled in first. It is a guess, not a proof. Hex only.";
+E is the logarithm of Black's resistance by White's: below 0 it is Black who has the better \
+circuit. Dead and captured cells are filled in first. It is a guess, not a proof. Hex only.";
 
 #[derive(Args, Debug)]
 pub(crate) struct EvaluateArgs {

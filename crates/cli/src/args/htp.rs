@@ -13,8 +13,8 @@ Examples:
   mustplay htp --player hexy --depth 4
   printf 'boardsize 5\\nplay b c3\\ngenmove w\\n' | mustplay htp
 
-The command 'help' lists all commands, and docs/htp.md describes them. A line '# interrupt' ends the command
-that is running, which then answers with what it has.";
+The command 'help' lists all commands, and docs/htp.md describes them. A line '# interrupt' ends \
+the command that is running, which then answers with what it has.";
 
 #[derive(Args, Debug)]
 pub(crate) struct HtpArgs {

@@ -11,8 +11,8 @@ Examples:
   mustplay inferior '5/5/2B2/1W3/5 b' --svg cells.svg
   mustplay inferior '5/5/2B2/1W3/5 b' --json
 
-b and w are stones that can be added without changing the winner; * is a move worth trying, for the
-side to move in the filled-in position. Hex only.";
+b and w are stones that can be added without changing the winner; * is a move worth trying, for \
+the side to move in the filled-in position. Hex only.";
 
 #[derive(Args, Debug)]
 pub(crate) struct InferiorArgs {

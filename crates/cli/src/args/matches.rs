@@ -15,14 +15,14 @@ Examples:
   mustplay match --black greedy --white random --openings 'a2, b4 c5' --games 4 --json
   mustplay match --black greedy --white random --swap
 
-An engine is a command that speaks HTP; the name of one of our players alone is enough. Each
-opening is played twice, the engines changing colors. A game ends when a color joins its sides,
-when an engine resigns, or with --adjudicate when a search proves who wins. An engine that plays
-an illegal move, ends, or doesn't answer in time has lost the game, and the report says so. An
-engine without the command time_settings can't be told of --time: its moves are only timed. With
+An engine is a command that speaks HTP; the name of one of our players alone is enough. Each \
+opening is played twice, the engines changing colors. A game ends when a color joins its sides, \
+when an engine resigns, or with --adjudicate when a search proves who wins. An engine that plays \
+an illegal move, ends, or doesn't answer in time has lost the game, and the report says so. An \
+engine without the command time_settings can't be told of --time: its moves are only timed. With \
 --output every game is an SGF file; the same command goes on where it was stopped.
 
-Exit codes: 0 done, 1 an engine lost a game by a mistake or a crash, 2 bad input, or an engine
+Exit codes: 0 done, 1 an engine lost a game by a mistake or a crash, 2 bad input, or an engine \
 that can't be started or told what is played, 130 interrupted.";
 
 #[derive(Args, Debug)]

@@ -21,11 +21,12 @@ Examples:
   mustplay openings 6 --share --csv 6x6.csv    each opening as a row for a spreadsheet
   mustplay openings 8 --db hex.db --limit 60 --total-limit 3600
 
-An opening that reaches --limit is undecided, and the next one is begun. When --total-limit is over,
-the opening that is being solved and all that are left are undecided, but for those that the file of
---db or a rotation decides: they need no search.
+An opening that reaches --limit is undecided, and the next one is begun. When --total-limit is \
+over, the opening that is being solved and all that are left are undecided, but for those that \
+the file of --db or a rotation decides: they need no search.
 
-Exit codes: 0 done, 2 bad input, 3 some openings are undecided or lack a certificate, 130 interrupted.";
+Exit codes: 0 done, 2 bad input, 3 some openings are undecided or lack a certificate, 130 \
+interrupted.";
 
 /// What `--limit` bounds here; elsewhere it is for one position.
 pub(super) const LIMIT: &str =

@@ -16,12 +16,12 @@ Examples:
   mustplay play '7x7 d4 c5'                    goes on from there; so it does from game.sgf
   mustplay play --certificate a1.cert          after mustplay solve '4x4 a1' --proof a1.cert
 
-Without a position and --size the board is 11x11. Your moves come from standard input, so the
-position can't. Type a cell such as c3 to play there, and 'help' for what else can be typed: undo,
-hint, why, moves, save, proof, resign, quit. Ctrl-C while the program thinks makes it play the best
-move so far. Level 1 plays at random, levels 2 and 3 make mistakes now and then, level 4 looks once
-at each position, level 5 is the player hexy, level 6 the strongest player with half a second for a
-move, and level 7 the same with --time.
+Without a position and --size the board is 11x11. Your moves come from standard input, so the \
+position can't. Type a cell such as c3 to play there, and 'help' for what else can be typed: \
+undo, hint, why, moves, save, proof, resign, quit. Ctrl-C while the program thinks makes it play \
+the best move so far. Level 1 plays at random, levels 2 and 3 make mistakes now and then, level \
+4 looks once at each position, level 5 is the player hexy, level 6 the strongest player with \
+half a second for a move, and level 7 the same with --time.
 
 Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or a file can't be read.";
 

@@ -17,16 +17,18 @@ Examples:
   mustplay puzzles --game rex --size 4 --seed 7 --json
   mustplay puzzles --count 6 --svg pictures           pictures/puzzle-1.svg, solution-1.svg and so on
 
-Positions are random, as far as they can arise in play, and stones that a puzzle doesn't need are dropped.
-Left out are puzzles whose solution is obvious (the first move one would look at, a dead or captured cell, the
-answer to an intrusion into a bridge), those in which most cells are settled, and those of which an image
-by rotation or mirror is there. Of several the most interesting are printed: few stones, and a wrong move
-that takes many nodes to refute. The same seed gives the same puzzles on any number of threads.
+Positions are random, as far as they can arise in play, and stones that a puzzle doesn't need \
+are dropped. Left out are puzzles whose solution is obvious (the first move one would look at, a \
+dead or captured cell, the answer to an intrusion into a bridge), those in which most cells are \
+settled, and those of which an image by rotation or mirror is there. Of several the most \
+interesting are printed: few stones, and a wrong move that takes many nodes to refute. The same \
+seed gives the same puzzles on any number of threads.
 
-Every winning and every losing move is decided, and decided again before a puzzle is printed: by plain
-minimax if up to 16 cells are empty, else by dfpn anew --without inferior,learned,history.
+Every winning and every losing move is decided, and decided again before a puzzle is printed: by \
+plain minimax if up to 16 cells are empty, else by dfpn anew --without inferior,learned,history.
 
-Exit codes: 0 done, 1 engines disagree, 2 bad input, 3 fewer puzzles than asked for, 130 interrupted.";
+Exit codes: 0 done, 1 engines disagree, 2 bad input, 3 fewer puzzles than asked for, 130 \
+interrupted.";
 
 #[derive(Args, Debug)]
 pub(crate) struct PuzzlesArgs {

@@ -14,10 +14,11 @@ Examples:
   mustplay review 'rex 4x4 b2 c3 a4 d1' --json
   mustplay review 'https://hexworld.org/board/#7c1,d4c5e3' --move 2      only the first two moves
 
-Positions are solved from the end backwards; one that isn't decided is tried again and again, with what is
-left of the time. A table says who wins after each move where that is proved, and else what the player
-thinks of it. ? marks a move that is proved to turn a win into a loss, ?? the last of them by the loser: the
-losing move. The SGF file has comments, marks and the better moves as variations. docs/review.md has more.
+Positions are solved from the end backwards; one that isn't decided is tried again and again, \
+with what is left of the time. A table says who wins after each move where that is proved, and \
+else what the player thinks of it. ? marks a move that is proved to turn a win into a loss, ?? \
+the last of them by the loser: the losing move. The SGF file has comments, marks and the better \
+moves as variations. docs/review.md has more.
 
 Exit codes: 0 reported, 2 bad input, 130 interrupted; what is known is reported first.";
 

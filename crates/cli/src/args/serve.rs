@@ -14,8 +14,8 @@ Examples:
   mustplay serve --limit 60 --memory 256
   mustplay serve --db hex.db           with all that openings --db has found out
 
-The page is in the program and needs no network. docs/api.md describes the interface behind it. Ctrl-C ends
-the server.";
+The page is in the program and needs no network. docs/api.md describes the interface behind it. \
+Ctrl-C ends the server.";
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {

@@ -10,7 +10,6 @@ Examples:
   mustplay solve '3/3/3 b' --all-moves
   mustplay solve --size 4 --game rex --json
   mustplay solve '5x5 c3 b4' --limit 10
-  mustplay solve '7x7 d3' --engine dfpn     faster on larger boards
   mustplay solve '4x4 a1' --proof a1.cert   writes a certificate, once it has been checked
   mustplay solve '5x5 a1' --minimal-carrier and which cells the winner needs
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line

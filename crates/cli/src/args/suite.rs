@@ -15,11 +15,12 @@ Examples:
   mustplay bench suite --threads 2 --json suite.json --plot suite.svg
   mustplay bench suite --game rex --knock-out               the replies to an opening in the corner of 5x5
 
-Each opening is solved from scratch. A ratio above 1 says that we are faster: it is the reference's CPU time
-by ours, each in terms of a fixed piece of work on the same machine, the calibration, which is run before
-and after. Ctrl-C ends the run; what was solved is reported.
+Each opening is solved from scratch. A ratio above 1 says that we are faster: it is the \
+reference's CPU time by ours, each in terms of a fixed piece of work on the same machine, the \
+calibration, which is run before and after. Ctrl-C ends the run; what was solved is reported.
 
-Exit codes: 0 done, 1 a winner is wrong, 2 bad input, 3 some openings were given up, 130 interrupted.";
+Exit codes: 0 done, 1 a winner is wrong, 2 bad input, 3 some openings were given up, 130 \
+interrupted.";
 
 #[derive(Args, Debug)]
 pub(crate) struct SuiteArgs {

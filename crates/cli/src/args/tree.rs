@@ -23,8 +23,8 @@ Examples:
   mustplay tree --recursion '5x5 a5' --pruned --form svg --output proof.svg
   mustplay tree --recursion '7x7 b6' --longest-line
 
-Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large, 3 the search gave
-up at the limit, 130 interrupted.";
+Exit codes: 0 done, 1 the certificate is refused, 2 bad input, or the tree is too large, 3 the \
+search gave up at the limit, 130 interrupted.";
 
 #[derive(Args, Debug)]
 pub(crate) struct TreeArgs {

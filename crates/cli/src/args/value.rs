@@ -12,7 +12,7 @@ Examples:
   mustplay bench value --size 9 --games 20 --seed 2
   mustplay bench value --game rex --size 6 --nodes 2000
 
-The same options give the same figures on every machine. Ctrl-C ends the run; what was judged is
+The same options give the same figures on every machine. Ctrl-C ends the run; what was judged is \
 reported.
 
 Exit codes: 0 done, 2 bad input, 130 interrupted.";

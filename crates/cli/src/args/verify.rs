@@ -10,8 +10,8 @@ Examples:
   mustplay verify certificates/*.cert          after mustplay openings 5 --proofs certificates
   gunzip -c a1.cert.gz | mustplay verify -
 
-Exit codes: 0 all accepted, 1 one is refused, 2 a file can't be read, 3 one is too large to check
-within the budget. If several apply, 2 comes before 1, and 1 before 3.";
+Exit codes: 0 all accepted, 1 one is refused, 2 a file can't be read, 3 one is too large to \
+check within the budget. If several apply, 2 comes before 1, and 1 before 3.";
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {

@@ -23,15 +23,24 @@ pub(super) fn text(
         OpeningsMap::Nodes => "nodes",
         OpeningsMap::ProofSize => "moves in the proof tree",
     };
-    let mut text = format!("{} {}, {} opens; {meaning}\n", args.game, args.size, args.first);
+    let decided = openings.iter().filter(|opening| opening.winner.is_some()).count();
+    let unknown = if decided < args.size.cells() { ", ? not known" } else { "" };
+    let mut text =
+        format!("{} {}, {} opens; {meaning}{unknown}\n", args.game, args.size, args.first);
     text += &match args.map {
-        OpeningsMap::Winners => draw::terminal(&stars(args, openings), screen.colors),
+        OpeningsMap::Winners if unknown.is_empty() => {
+            draw::terminal(&stars(args, openings), screen.colors)
+        }
         other => maps::text(args.size, |cell| {
             let opening = openings.iter().find(|opening| opening.cell == cell);
-            opening.and_then(|opening| word(args, other, opening)).unwrap_or_else(|| ".".into())
+            opening.and_then(|opening| word(args, other, opening)).unwrap_or_else(|| "?".into())
         }),
     };
     text += &lists(args, table);
+    let begun = table.openings.len();
+    if begun < args.size.cells() {
+        text += &format!("{} not begun\n", counted((args.size.cells() - begun) as u64, "opening"));
+    }
     text += &origins(args, openings);
     let (nodes, cpu, wall) = (counted(table.nodes, "node"), table.cpu_seconds, table.wall_seconds);
     let proofs = table.openings.iter().filter_map(|row| row.proof_cpu_seconds).reduce(|a, b| a + b);
@@ -100,9 +109,8 @@ fn word(args: &OpeningsArgs, map: OpeningsMap, opening: &Opening) -> Option<Stri
         OpeningsMap::Nodes => Some(opening.work().to_string()),
         OpeningsMap::ProofSize => opening.proof_size.map(|size| size.to_string()),
         OpeningsMap::Winners | OpeningsMap::Replies if winner == args.first => Some("*".into()),
-        OpeningsMap::Winners | OpeningsMap::Replies => {
-            opening.reply.map(|reply| args.size.name(reply))
-        }
+        OpeningsMap::Winners => Some(".".into()),
+        OpeningsMap::Replies => opening.reply.map(|reply| args.size.name(reply)),
     }
 }
 

@@ -138,7 +138,7 @@ fn a_table_for_people() {
     ] {
         assert!(out.lines().any(|found| found == line), "{line}: {out}");
     }
-    assert!(out.contains("5. Black c2?? gives the win away. It was kept only by: "), "{out}");
+    assert!(out.contains("5. Black c2?? gives the win away. These 2 kept it: "), "{out}");
     let open = mustplay(&["review", GAME, "--move", "3"]).done();
     assert!(open.starts_with("hex 5x5, 3 moves. It isn't over; White wins.\n"), "{open}");
 }

@@ -26,7 +26,7 @@ Black wins. Winning moves: a2 a3 b2 c1 c2
     let quick = mustplay(&["solve", "3/1B1/3 w", "--threads", "1"]).done();
     assert!(quick.contains("\n(dfpn: 1 node, "), "{quick}");
     let lost = mustplay(&["solve", "3/1B1/3 w"]).done();
-    assert!(lost.contains("\nBlack wins, whatever white plays.\n"), "{lost}");
+    assert!(lost.contains("\nBlack wins, whatever White plays.\n"), "{lost}");
 }
 
 #[test]

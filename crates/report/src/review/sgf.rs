@@ -9,6 +9,7 @@
 //! | `N` | `losing move` |
 
 use super::ReviewedGame;
+use super::text::kept;
 use crate::words::{names, title};
 use board::notation::sgf::{Collection, Property, root_properties};
 use board::{Cell, Color};
@@ -85,9 +86,8 @@ fn blame(game: &ReviewedGame, found: &ReviewedMove) -> String {
         return String::new();
     }
     let cells: Vec<Cell> = found.better.iter().map(|better| better.cell).collect();
-    let names = names(game.game.start().size(), &cells).join(" ");
-    let only = if found.has_all_better { " only" } else { "" };
-    format!("{} gives the win away. It was kept{only} by: {names}.", title(found.played.color))
+    let kept = kept(found.has_all_better, &names(game.game.start().size(), &cells));
+    format!("{} gives the win away. {kept}", title(found.played.color))
 }
 
 /// What is said of the position after so many moves, behind other remarks.

@@ -2,7 +2,7 @@
 
 use super::ReviewedGame;
 use crate::answer::Spent;
-use crate::words::{counted, names};
+use crate::words::{counted, names, title};
 use board::Color;
 use mustplay::review::{ReviewedMove, Standing};
 use std::fmt::Write;
@@ -71,7 +71,7 @@ fn losing_move(game: &ReviewedGame) -> String {
             format!("The losing move is {number}. {told}{mark}\n")
         }
         (None, Some(winner)) if has_lost_a_win(game, !winner) => {
-            format!("There is no losing move: {} has a win at the end.\n", !winner)
+            format!("There is no losing move: {} has a win at the end.\n", title(!winner))
         }
         (None, Some(winner)) if game.review.proved_from() == Some(0) => {
             format!("There is no losing move: {} had no win to lose.\n", !winner)
@@ -86,19 +86,23 @@ fn has_lost_a_win(game: &ReviewedGame, loser: Color) -> bool {
     last.and_then(|at| at.standing.winner()) == Some(loser)
 }
 
+/// By which moves the win was kept; `all` says whether there are no others.
+pub(super) fn kept(all: bool, names: &[String]) -> String {
+    let (count, list) = (names.len(), names.join(" "));
+    match (all, count) {
+        (true, 1) => format!("Only {list} kept it."),
+        (true, _) => format!("These {count} kept it: {list}"),
+        (false, _) => format!("It was kept, for example, by: {list}"),
+    }
+}
+
 /// The better moves of a blunder, and lines that show why.
 fn blunder(game: &ReviewedGame, index: usize, text: &mut String) {
     let (size, found) = (game.game.start().size(), &game.review.moves[index]);
     let cells: Vec<_> = found.better.iter().map(|better| better.cell).collect();
-    let only = if found.has_all_better { " only" } else { "" };
-    let _ = writeln!(
-        text,
-        "\n{}. {}{} gives the win away. It was kept{only} by: {}",
-        index + 1,
-        game.told(index),
-        game.mark(index),
-        names(size, &cells).join(" ")
-    );
+    let kept = kept(found.has_all_better, &names(size, &cells));
+    let (number, told, mark) = (index + 1, game.told(index), game.mark(index));
+    let _ = writeln!(text, "\n{number}. {told}{mark} gives the win away. {kept}");
     for better in found.better.iter().filter(|better| better.line.len() > 1) {
         let _ = writeln!(text, "    {}", names(size, &better.line).join(" "));
     }
