@@ -1,12 +1,12 @@
 (** * The checker
 
-    A program that checks the steps of a certificate of Hex, one after the other, and in the end
-    whether the statement follows from the last claim. It is written in Coq, so that [Correct.v]
-    can prove what it is worth, and is extracted to OCaml. Only the claims that may still be needed
-    are kept. *)
+    A program that checks the steps of a certificate, one after the other, and in the end whether
+    the statement follows from the last claim. It is written in Coq, so that [Correct.v] can prove
+    what it is worth, and is extracted to OCaml. Only the claims that may still be needed are
+    kept. *)
 
 Require Import NArith ZArith List Bool FMapPositive Mergesort Orders.
-From Hex Require Import Rules Statement Sets Carrier Claims Grid.
+From Hex Require Import Rules Statement Sets Carrier Claims Grid Dead StripRule.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -28,7 +28,12 @@ Inductive step :=
 | Play (premise : positive) (m : N)
 | Either (premises : list positive)
 | StandIn (a b : positive) (replaced : set)
-| Image (premise : positive) (by_motion : motion).
+| Image (premise : positive) (by_motion : motion)
+| Strip (first : N) (further : set)
+| Force (premise : positive)
+| Answer (moves : list (N * positive)) (excuses : list (N * N)) (further : set)
+| Captured (premise : positive) (a b : N) (further : set)
+| Dead (premise : positive) (d : N) (further : set).
 
 (** Why a step or a statement is refused. *)
 Inductive reason :=
@@ -50,7 +55,21 @@ Inductive reason :=
 | OtherTurn
 | MissingStone (end_ : N)
 | LostCell (end_ : N)
-| TooManyRounds.
+| TooManyRounds
+| RuleOfRex
+| IsForced (number : positive)
+| NotForced (number : positive)
+| TooManyPremises
+| StripTooLong
+| NotTheSides
+| NothingForced
+| GivenTwice (end_ : N)
+| MoveIsStone (end_ : N)
+| WinnersTurn
+| NeededCell (end_ : N)
+| NoClaimFor (end_ : N)
+| NotDead (end_ : N)
+| DoesNotSettle.
 
 Inductive outcome (A : Type) :=
 | Fine (a : A)
@@ -167,28 +186,49 @@ Definition not_joined (g : grid) (ps : partners) (stones : set) (start : N) (wan
 
 (** ** The rules *)
 
-Definition claims : Type := Map.t claim.
+(** What a step infers: a claim, or in Rex a forced join of the owner's two sides. *)
+Inductive fact :=
+| Claimed (c : claim)
+| Forced (stones carrier : set).
 
-Definition lookup (known : claims) (n : positive) : outcome claim :=
+Definition facts : Type := Map.t fact.
+
+Definition lookup (known : facts) (n : positive) : outcome fact :=
   match Map.find n known with Some c => Fine c | None => Refused (UnknownPremise n) end.
 
-Fixpoint lookup_all (known : claims) (ns : list positive) : outcome (list claim) :=
+Definition lookup_claim (known : facts) (n : positive) : outcome claim :=
+  x <- lookup known n;
+  match x with Claimed c => Fine c | Forced _ _ => Refused (IsForced n) end.
+
+Fixpoint lookup_claims (known : facts) (ns : list positive) : outcome (list claim) :=
   match ns with
   | [] => Fine []
-  | n :: ns => c <- lookup known n; cs <- lookup_all known ns; Fine (c :: cs)
+  | n :: ns => c <- lookup_claim known n; cs <- lookup_claims known ns; Fine (c :: cs)
   end.
 
 Definition is_connection (c : claim) : bool :=
   match claim_kind c with Connection => true | Semi => false end.
 
-Definition lookup_connection (known : claims) (n : positive) : outcome claim :=
-  c <- lookup known n; ensure (is_connection c) (NotAConnection n) (Fine c).
+Definition lookup_connection (known : facts) (n : positive) : outcome claim :=
+  c <- lookup_claim known n; ensure (is_connection c) (NotAConnection n) (Fine c).
 
-Fixpoint lookup_connections (known : claims) (ns : list positive) : outcome (list claim) :=
+Fixpoint lookup_connections (known : facts) (ns : list positive) : outcome (list claim) :=
   match ns with
   | [] => Fine []
   | n :: ns =>
       c <- lookup_connection known n; cs <- lookup_connections known ns; Fine (c :: cs)
+  end.
+
+(** A forced join as the claim that it is; the kind means nothing. *)
+Definition join_of_sides (stones carrier : set) : claim :=
+  {| claim_kind := Semi; claim_goal := [(0, 1)]; claim_stones := stones;
+     claim_carrier := carrier |}.
+
+Definition lookup_forced (known : facts) (n : positive) : outcome claim :=
+  x <- lookup known n;
+  match x with
+  | Claimed _ => Refused (NotForced n)
+  | Forced stones carrier => Fine (join_of_sides stones carrier)
   end.
 
 (** The union of the carriers without [stones], if no two of them share a cell. *)
@@ -323,9 +363,6 @@ Fixpoint all_fit (g : grid) (m : motion) (l : list N) : outcome unit :=
         (ensure (keeps_sides g m x) (SideLost x) (all_fit g m l))
   end.
 
-Definition set_image (f : N -> N) (s : set) : set :=
-  fold_right (fun x t => add (f x) t) empty (members s).
-
 Definition image (g : grid) (c : claim) (m : motion) : outcome claim :=
   let ends := remove 0 (remove 1 (ends_of (claim_goal c))) in
   let mentioned := union (claim_stones c) (union (claim_carrier c) ends) in
@@ -337,16 +374,133 @@ Definition image (g : grid) (c : claim) (m : motion) : outcome claim :=
            claim_stones := set_image f (claim_stones c);
            claim_carrier := set_image f (claim_carrier c) |}).
 
+(** ** The rules of Rex *)
+
+(** What is known of the game: the grids of the owner and of the opponent, and in Rex whether the
+    owner fills the last cell of the board. *)
+Record setting := {
+  own_grid : grid;
+  other_grid : grid;
+  is_rex : bool;
+  owner_last : bool
+}.
+
+Definition at_most_two (cs : list claim) : bool :=
+  match cs with _ :: _ :: _ :: _ => false | _ => true end.
+
+Definition is_dead (e : setting) (stones empty : set) (d : N) : bool :=
+  memb d (cells (own_grid e)) && seen_dead (own_grid e) (other_grid e) stones empty d.
+
+Definition strip (g : grid) (first : N) (further : set) : outcome fact :=
+  ensure ((1 <=? steps_between g) && strip_fits g first) StripTooLong
+    (Fine (Claimed {| claim_kind := Connection; claim_goal := [(0, 1)]; claim_stones := further;
+                      claim_carrier := strip_carrier g first further |})).
+
+Definition force (e : setting) (c : claim) : outcome fact :=
+  ensure (goal_eqb (claim_goal c) [(0, 1)]) NotTheSides
+  (ensure (is_connection c || owner_last e) NothingForced
+    (Fine (Forced (claim_stones c) (claim_carrier c)))).
+
+Fixpoint lookup_moves (known : facts) (moves : list (N * positive)) : outcome (list (N * claim)) :=
+  match moves with
+  | [] => Fine []
+  | (m, n) :: moves =>
+      c <- lookup_forced known n; cs <- lookup_moves known moves; Fine ((m, c) :: cs)
+  end.
+
+(** Adds different cells to a set that has none of them. *)
+Fixpoint add_different (l : list N) (sum : set) : outcome set :=
+  match l with
+  | [] => Fine sum
+  | x :: l => ensure (negb (memb x sum)) (GivenTwice x) (add_different l (add x sum))
+  end.
+
+Fixpoint all_within (l : list (N * claim)) (room : set) : outcome unit :=
+  match l with
+  | [] => Fine tt
+  | (_, c) :: l => ensure_empty (minus (claim_carrier c) room) NeededCell (all_within l room)
+  end.
+
+Fixpoint all_excused (e : setting) (stones carrier moves : set) (l : list (N * N)) : outcome unit :=
+  match l with
+  | [] => Fine tt
+  | (c, d) :: l =>
+      let empty := remove c carrier in
+      ensure (memb d moves) (NoClaimFor d)
+      (ensure (is_dead e (add c stones) empty d || is_dead e stones empty d) (NotDead d)
+        (all_excused e stones carrier moves l))
+  end.
+
+Definition answer (e : setting) (cs : list (N * claim)) (excuses : list (N * N)) (further : set)
+  : outcome fact :=
+  let stones := union further (unions (map (fun m => remove (fst m) (claim_stones (snd m))) cs)) in
+  moves <- add_different (map fst cs) empty;
+  carrier <- add_different (map fst excuses) moves;
+  ensure_empty (inter carrier stones) MoveIsStone
+  (ensure (negb (is_empty moves)) NoPremise
+  (ensure (Bool.eqb (odd carrier) (owner_last e)) WinnersTurn
+  (_ <- all_within cs (union stones carrier);
+   _ <- all_excused e stones carrier moves excuses;
+   Fine (Forced stones carrier)))).
+
+Definition captured (e : setting) (c : claim) (a b : N) (further : set) : outcome fact :=
+  let stones := union (remove a (remove b (claim_stones c))) further in
+  let carrier := minus (add a (add b (claim_carrier c))) stones in
+  ensure (negb (a =? b)) (GivenTwice a)
+  (ensure (negb (memb a further || memb b further)) (MoveIsStone a)
+  (ensure (is_dead e (add a stones) (remove a carrier) b) (NotDead b)
+  (ensure (is_dead e (add b stones) (remove b carrier) a) (NotDead a)
+    (Fine (Forced stones carrier))))).
+
+Definition dead (e : setting) (c : claim) (d : N) (further : set) : outcome fact :=
+  let stones := union (remove d (claim_stones c)) further in
+  let carrier := remove d (minus (claim_carrier c) stones) in
+  ensure (negb (memb d further)) (MoveIsStone d)
+  (ensure (is_dead e stones carrier d) (NotDead d) (Fine (Forced stones carrier))).
+
+(** ** Steps *)
+
+(** Goes on if the game is Rex. *)
+Definition in_rex (e : setting) (rest : outcome fact) : outcome fact :=
+  ensure (is_rex e) RuleOfRex rest.
+
 (** The conclusion of a step. *)
-Definition conclude (g : grid) (known : claims) (s : step) : outcome claim :=
+Definition conclude (e : setting) (known : facts) (s : step) : outcome fact :=
+  let g := own_grid e in
   match s with
   | Link goal premises further =>
-      cs <- lookup_connections known premises; link g goal cs further
-  | Play premise m => c <- lookup_connection known premise; play c m
-  | Either premises => cs <- lookup_all known premises; either cs
+      cs <- lookup_connections known premises; c <- link g goal cs further; Fine (Claimed c)
+  | Play premise m =>
+      c <- lookup_connection known premise; d <- play c m; Fine (Claimed d)
+  | Either premises =>
+      cs <- lookup_claims known premises;
+      ensure (negb (is_rex e) || at_most_two cs) TooManyPremises
+        (c <- either cs; Fine (Claimed c))
   | StandIn a b replaced =>
-      ca <- lookup known a; cb <- lookup_connection known b; stand_in g ca cb replaced
-  | Image premise m => c <- lookup known premise; image g c m
+      x <- lookup known a;
+      cb <- lookup_connection known b;
+      match x with
+      | Claimed ca => c <- stand_in g ca cb replaced; Fine (Claimed c)
+      | Forced stones carrier =>
+          c <- stand_in g (join_of_sides stones carrier) cb replaced;
+          Fine (Forced (claim_stones c) (claim_carrier c))
+      end
+  | Image premise m =>
+      x <- lookup known premise;
+      match x with
+      | Claimed c => d <- image g c m; Fine (Claimed d)
+      | Forced stones carrier =>
+          d <- image g (join_of_sides stones carrier) m;
+          Fine (Forced (claim_stones d) (claim_carrier d))
+      end
+  | Strip first further => in_rex e (strip g first further)
+  | Force premise => in_rex e (c <- lookup_claim known premise; force e c)
+  | Answer moves excuses further =>
+      in_rex e (cs <- lookup_moves known moves; answer e cs excuses further)
+  | Captured premise a b further =>
+      in_rex e (c <- lookup_forced known premise; captured e c a b further)
+  | Dead premise d further =>
+      in_rex e (c <- lookup_forced known premise; dead e c d further)
   end.
 
 (** ** The statement *)
@@ -364,42 +518,61 @@ Definition is_color (who : color) (c : option color) : bool :=
 Definition stones_of (g : grid) (s : statement) (who : color) : set :=
   collect (fun x => is_color who (position_of s (cell_of g x))) (members (cells g)).
 
-(** Section 3 of the page: the statement follows from a claim. *)
-Definition follows (g : grid) (s : statement) (c : claim) : outcome unit :=
-  let own := stones_of g s (winner s) in
-  let opponents := stones_of g s (other (winner s)) in
-  ensure (goal_eqb (claim_goal c) [(0, 1)]) NotAWin
-  (ensure (is_connection c || is_color (winner s) (Some (to_move s))) OtherTurn
-  (ensure_empty (minus (claim_stones c) own) MissingStone
-  (ensure_empty (minus (claim_carrier c) (minus (cells g) opponents)) LostCell (Fine tt)))).
+(** Whose sides all claims speak of: the winner's in Hex, the loser's in Rex. *)
+Definition owner_of (s : statement) : color := winner_by_join (game_played s) (winner s).
+
+(** The owner is last in Rex if the owner is to move just if the number of empty cells is odd. *)
+Definition setting_of (s : statement) : setting :=
+  let who := owner_of s in
+  let g := make_grid who (columns_of s) (rows_of s) in
+  let empty := minus (cells g) (union (stones_of g s Black) (stones_of g s White)) in
+  {| own_grid := g; other_grid := make_grid (other who) (columns_of s) (rows_of s);
+     is_rex := match game_played s with Hex => false | Rex => true end;
+     owner_last := Bool.eqb (is_color who (Some (to_move s))) (odd empty) |}.
+
+(** Section 3 of the page: the statement follows from what was inferred last. *)
+Definition follows (g : grid) (s : statement) (x : fact) : outcome unit :=
+  let own := stones_of g s (owner_of s) in
+  let opponents := stones_of g s (other (owner_of s)) in
+  let fits (stones carrier : set) :=
+    ensure_empty (minus stones own) MissingStone
+    (ensure_empty (minus carrier (minus (cells g) opponents)) LostCell (Fine tt)) in
+  match game_played s, x with
+  | Hex, Claimed c =>
+      ensure (goal_eqb (claim_goal c) [(0, 1)]) NotAWin
+      (ensure (is_connection c || is_color (winner s) (Some (to_move s))) OtherTurn
+        (fits (claim_stones c) (claim_carrier c)))
+  | Rex, Forced stones carrier => fits stones carrier
+  | _, _ => Refused DoesNotSettle
+  end.
 
 (** ** The whole certificate *)
 
 Record state := {
   claimed : statement;
-  board_grid : grid;
-  known : claims;
+  the_setting : setting;
+  known : facts;
   next : positive;          (* the number of the next step *)
-  last : option claim       (* the conclusion of the step before *)
+  last : option fact        (* the conclusion of the step before *)
 }.
 
 Definition start (s : statement) : outcome state :=
   ensure (good_position s) BadPosition
-    (Fine {| claimed := s; board_grid := make_grid (winner s) (columns_of s) (rows_of s);
-             known := Map.empty claim; next := 1; last := None |}).
+    (Fine {| claimed := s; the_setting := setting_of s;
+             known := Map.empty fact; next := 1; last := None |}).
 
 (** Checks a step, keeps its conclusion, and then forgets some claims. *)
 Definition advance (st : state) (s : step) (forget : list positive) : outcome state :=
-  c <- conclude (board_grid st) (known st) s;
+  c <- conclude (the_setting st) (known st) s;
   let known := Map.add (next st) c (known st) in
-  Fine {| claimed := claimed st; board_grid := board_grid st;
+  Fine {| claimed := claimed st; the_setting := the_setting st;
           known := fold_right (fun n m => Map.remove n m) known forget;
           next := Pos.succ (next st); last := Some c |}.
 
 Definition finish (st : state) : outcome unit :=
   match last st with
   | None => Refused NoStep
-  | Some c => follows (board_grid st) (claimed st) c
+  | Some c => follows (own_grid (the_setting st)) (claimed st) c
   end.
 
 Fixpoint advance_all (st : state) (steps : list (step * list positive)) : outcome state :=

@@ -4,7 +4,8 @@
     the owner's two sides, and [edge] says which ends touch. A claim holds if the owner reaches its
     goal in the game on its carrier. Each of the five rules of Hex leads from claims that hold to a
     claim that holds; here their conditions are about sets and paths, and the checker sees to it
-    that they are met. *)
+    that they are met. What a claim means depends on the game: that a rule is sound is stated for
+    any meaning, [truth], and proved for that of Hex. [RexClaims.v] does so for Rex. *)
 
 Require Import NArith Lia List Bool.
 From Hex Require Import Sets Carrier.
@@ -161,18 +162,29 @@ Proof.
 Qed.
 
 (** The rule [link]. *)
-Theorem link_sound (cs : list claim) (G : list pair) (S P : set) :
-  (forall c, In c cs -> true_claim c /\ claim_kind c = Connection /\
+Definition link_is_sound (truth : claim -> Prop) : Prop :=
+  forall (cs : list claim) (G : list pair) (S P : set),
+  (forall c, In c cs -> truth c /\ claim_kind c = Connection /\
      subset (claim_stones c) S /\ subset (claim_carrier c) (union S P)) ->
   ForallOrdPairs (fun c d => subset (inter (claim_carrier c) (claim_carrier d)) S) cs ->
   (forall x y, In (x, y) G -> joined_with S (flat_map claim_goal cs) x y) ->
-  true_claim {| claim_kind := Connection; claim_goal := G;
-                claim_stones := S; claim_carrier := P |}.
+  truth {| claim_kind := Connection; claim_goal := G;
+           claim_stones := S; claim_carrier := P |}.
+
+(** What the premises join joins the goal. *)
+Lemma linked (cs : list claim) (G : list pair) (S Q : set) :
+  (forall x y, In (x, y) G -> joined_with S (flat_map claim_goal cs) x y) ->
+  subset S Q -> (forall c, In c cs -> reached (claim_goal c) Q) -> reached G Q.
 Proof.
-  intros H D J. unfold true_claim; cbn.
+  intros J HQ R x y I. apply joined_by_pairs with S (flat_map claim_goal cs); auto.
+  intros u v Iuv. apply in_flat_map in Iuv. destruct Iuv as [c [Ic Iuv]]. now apply (R c).
+Qed.
+
+Theorem link_sound : link_is_sound true_claim.
+Proof.
+  intros cs G S P H D J. unfold true_claim; cbn.
   apply other_goal with (fun Q => forall c, In c cs -> reached (claim_goal c) Q).
-  - intros Q HQ R x y I. apply joined_by_pairs with S (flat_map claim_goal cs); auto.
-    intros u v Iuv. apply in_flat_map in Iuv. destruct Iuv as [c [Ic Iuv]]. now apply (R c).
+  - intros Q HQ. now apply linked with S.
   - intros Q Q' HQ R c I; eauto using reached_mono.
   - apply more_never_hurts with S (unions (map claim_carrier cs)).
     + intros Q Q' HQ R c I; eauto using reached_mono.
@@ -185,13 +197,16 @@ Qed.
 (** ** play *)
 
 (** The rule [play]. *)
-Theorem play_sound (c : claim) (m : N) :
-  true_claim c -> claim_kind c = Connection ->
-  true_claim {| claim_kind := Semi; claim_goal := claim_goal c;
-                claim_stones := remove m (claim_stones c);
-                claim_carrier := add m (claim_carrier c) |}.
+Definition play_is_sound (truth : claim -> Prop) : Prop :=
+  forall (c : claim) (m : N),
+  truth c -> claim_kind c = Connection ->
+  truth {| claim_kind := Semi; claim_goal := claim_goal c;
+           claim_stones := remove m (claim_stones c);
+           claim_carrier := add m (claim_carrier c) |}.
+
+Theorem play_sound : play_is_sound true_claim.
 Proof.
-  unfold true_claim; cbn. intros H K. rewrite K in H.
+  intros c m. unfold true_claim; cbn. intros H K. rewrite K in H.
   apply holds_move with m; [apply mem_add; auto |].
   revert H. apply more_never_hurts; [apply reached_mono | |];
     intros x; mem_rewrite; destruct (N.eq_dec x m); tauto.
@@ -199,16 +214,19 @@ Qed.
 
 (** ** either *)
 
-(** The rule [either]. *)
-Theorem either_sound (cs : list claim) (G : list pair) (S P : set) :
+(** The rule [either], for these premises. *)
+Definition either_is_sound (truth : claim -> Prop) (cs : list claim) : Prop :=
+  forall (G : list pair) (S P : set),
   cs <> [] ->
-  (forall c, In c cs -> true_claim c /\ claim_goal c = G /\
+  (forall c, In c cs -> truth c /\ claim_goal c = G /\
      subset (claim_stones c) S /\ subset (claim_carrier c) (union S P)) ->
   (forall x, mem x P -> exists c, In c cs /\ (mem x (claim_carrier c) -> mem x S)) ->
-  true_claim {| claim_kind := Connection; claim_goal := G;
-                claim_stones := S; claim_carrier := P |}.
+  truth {| claim_kind := Connection; claim_goal := G;
+           claim_stones := S; claim_carrier := P |}.
+
+Theorem either_sound cs : either_is_sound true_claim cs.
 Proof.
-  unfold true_claim; cbn. intros N H D.
+  intros G S P. unfold true_claim; cbn. intros N H D.
   assert (go_on : forall c P', In c cs -> subset (claim_carrier c) (union S P') ->
     holds (reached G) Semi S P').
   { intros c P' I HP. destruct (H c I) as [Hc [<- [HS _]]].
@@ -258,106 +276,144 @@ Proof.
         now apply (around k u w a v).
 Qed.
 
-(** The rule [stand-in]. [parts] are parts of [K], of which no two are neighbors. *)
-Theorem stand_in_sound (A B : claim) (K S P : set) (parts : list set) :
-  true_claim A -> true_claim B -> claim_kind B = Connection ->
-  subset (minus (claim_stones A) K) S -> subset (claim_stones B) S ->
-  subset (claim_carrier A) (union S P) -> subset (claim_carrier B) (union S P) ->
-  subset (inter (claim_carrier A) (claim_carrier B)) S ->
-  (forall x y, In (x, y) (claim_goal A) -> ~ mem x K /\ ~ mem y K) ->
-  ~ mem 0 K -> ~ mem 1 K ->
-  (forall k, mem k K -> exists part, In part parts /\ mem k part) ->
-  (forall part, In part parts -> forall u v, mem u part -> mem v K -> edge u v -> mem v part) ->
+(** The stones of [K] can be replaced by the claim [B]: no end is among them, and whatever is next
+    to one of the [parts] of [K], of which no two are neighbors, is joined around it. *)
+Definition replaceable (A B : claim) (K S : set) (parts : list set) : Prop :=
+  (forall x y, In (x, y) (claim_goal A) -> ~ mem x K /\ ~ mem y K) /\
+  (~ mem 0 K /\ ~ mem 1 K) /\
+  (forall k, mem k K -> exists part, In part parts /\ mem k part) /\
+  (forall part, In part parts -> forall u v, mem u part -> mem v K -> edge u v -> mem v part) /\
   (forall part, In part parts -> forall u v a b,
      mem a part -> mem b part -> edge u a -> edge b v ->
      (forall w, w = u \/ w = v -> ~ mem w K /\
        (mem w (claim_stones A) \/ mem w (claim_carrier A) \/ w = 0 \/ w = 1 \/
         exists x y, In (x, y) (claim_goal A) /\ (w = x \/ w = y))) ->
-     joined_with S (claim_goal B) u v) ->
-  true_claim {| claim_kind := claim_kind A; claim_goal := claim_goal A;
-                claim_stones := S; claim_carrier := P |}.
+     joined_with S (claim_goal B) u v).
+
+(** All cells that a claim mentions, besides its ends. *)
+Definition whole_claim (A : claim) : set := union (claim_stones A) (claim_carrier A).
+
+(** The goal of [A] would be reached if the owner had [K]. *)
+Definition with_replaced (A : claim) (K Q : set) : Prop :=
+  reached (claim_goal A) (union (inter Q (whole_claim A)) K).
+
+Lemma with_replaced_mono A K Q Q' : subset Q Q' -> with_replaced A K Q -> with_replaced A K Q'.
+Proof. intros HQ. apply reached_mono. intros x. specialize (HQ x). mem_rewrite. tauto. Qed.
+
+(** The goal of [A] is joined without the stones of [K]. *)
+Lemma replaced (A B : claim) (K S Q : set) (parts : list set) :
+  replaceable A B K S parts -> subset S Q ->
+  with_replaced A K Q -> reached (claim_goal B) Q -> reached (claim_goal A) Q.
 Proof.
-  intros HA HB KB SA SB PA PB D ends N0 N1 cover closed around.
+  intros [ends [[N0 N1] [cover [closed around]]]] SQ G R x y I.
+  set (U := whole_claim A) in *. destruct (ends x y I) as [Nx Ny].
+  specialize (G x y I). unfold joined_over in *. fold U in G.
+  apply (avoid (vertex (union (inter Q U) K) x y) (vertex Q x y) (fun v => mem v K)
+    (fun k u => forall part, In part parts -> mem k part -> mem u part)); auto.
+  - intros v. destruct (mem_dec v K); auto.
+  - intros v. unfold vertex. mem_rewrite. tauto.
+  - intros k u v Kk Ku Kv Pku E part Ip Pk. eauto.
+  - intros k u v a b Kk Pka Pkb Eua Ebv Vu Vv Nu Nv.
+    destruct (cover k Kk) as [part [Ip Pk]].
+    assert (J : joined_over Q u v).
+    { apply joined_by_pairs with S (claim_goal B); auto.
+      apply (around part Ip u v a b); auto.
+      assert (W : forall w, vertex (union (inter Q U) K) x y w -> ~ mem w K ->
+        mem w (claim_stones A) \/ mem w (claim_carrier A) \/ w = 0 \/ w = 1 \/
+        exists x y, In (x, y) (claim_goal A) /\ (w = x \/ w = y)).
+      { intros w. unfold vertex, U, whole_claim. mem_rewrite.
+        intros [[[_ [? | ?]] | ?] | [? | [? | [? | ?]]]] Nw; auto; try tauto;
+          do 4 right; exists x, y; auto. }
+      intros w [-> | ->]; auto. }
+    revert J. apply (path_map _ _ _ _ (fun w => w)); [| auto].
+    assert (inner : forall w, vertex (union (inter Q U) K) x y w -> ~ mem w K ->
+      vertex Q x y w) by (intros w; unfold vertex; mem_rewrite; tauto).
+    intros w. intros [? | [-> | [-> | ?]]]; auto; unfold vertex; tauto.
+Qed.
+
+(** The rule [stand-in]. The two claims may have different meanings. *)
+Definition stand_in_is_sound (truth_a truth_b : claim -> Prop) : Prop :=
+  forall (A B : claim) (K S P : set) (parts : list set),
+  truth_a A -> truth_b B -> claim_kind B = Connection ->
+  subset (minus (claim_stones A) K) S -> subset (claim_stones B) S ->
+  subset (claim_carrier A) (union S P) -> subset (claim_carrier B) (union S P) ->
+  subset (inter (claim_carrier A) (claim_carrier B)) S ->
+  replaceable A B K S parts ->
+  truth_a {| claim_kind := claim_kind A; claim_goal := claim_goal A;
+             claim_stones := S; claim_carrier := P |}.
+
+Theorem stand_in_sound : stand_in_is_sound true_claim true_claim.
+Proof.
+  intros A B K S P parts HA HB KB SA SB PA PB D R.
   unfold true_claim in *; cbn. rewrite KB in HB.
-  set (U := union (claim_stones A) (claim_carrier A)).
-  set (given := fun Q => reached (claim_goal A) (union (inter Q U) K)).
-  assert (mono_given : forall Q Q', subset Q Q' -> given Q -> given Q').
-  { intros Q Q' HQ. apply reached_mono. intros x. specialize (HQ x). mem_rewrite. tauto. }
-  apply other_goal with (fun Q => given Q /\ reached (claim_goal B) Q).
-  2: { intros Q Q' HQ [G R]. split; [eauto | eauto using reached_mono]. }
-  - (* The goal of A is joined without the stones of K. *)
-    intros Q SQ [G R] x y I. destruct (ends x y I) as [Nx Ny].
-    specialize (G x y I). unfold joined_over in *.
-    apply (avoid (vertex (union (inter Q U) K) x y) (vertex Q x y) (fun v => mem v K)
-      (fun k u => forall part, In part parts -> mem k part -> mem u part)); auto.
-    + intros v. destruct (mem_dec v K); auto.
-    + intros v. unfold vertex. mem_rewrite. tauto.
-    + intros k u v Kk Ku Kv Pku E part Ip Pk. eauto.
-    + intros k u v a b Kk Pka Pkb Eua Ebv Vu Vv Nu Nv.
-      destruct (cover k Kk) as [part [Ip Pk]].
-      assert (J : joined_over Q u v).
-      { apply joined_by_pairs with S (claim_goal B); auto.
-        apply (around part Ip u v a b); auto.
-        assert (W : forall w, vertex (union (inter Q U) K) x y w -> ~ mem w K ->
-          mem w (claim_stones A) \/ mem w (claim_carrier A) \/ w = 0 \/ w = 1 \/
-          exists x y, In (x, y) (claim_goal A) /\ (w = x \/ w = y)).
-        { intros w. unfold vertex, U. mem_rewrite.
-          intros [[[_ [? | ?]] | ?] | [? | [? | [? | ?]]]] Nw; auto; try tauto;
-            do 4 right; exists x, y; auto. }
-        intros w [-> | ->]; auto. }
-      revert J. apply (path_map _ _ _ _ (fun w => w)); [| auto].
-      assert (inner : forall w, vertex (union (inter Q U) K) x y w -> ~ mem w K ->
-        vertex Q x y w) by (intros w; unfold vertex; mem_rewrite; tauto).
-      intros w. intros [? | [-> | [-> | ?]]]; auto; unfold vertex; tauto.
-  - (* Both strategies are followed side by side. *)
-    assert (E : both (claim_kind A) Connection = claim_kind A)
-      by (destruct (claim_kind A); reflexivity).
-    rewrite <- E.
-    apply (side_by_side given (reached (claim_goal B))) with
-      (S1 := minus (claim_stones A) K) (P1 := claim_carrier A)
-      (S2 := claim_stones B) (P2 := claim_carrier B); auto; [apply reached_mono |].
-    apply (simulate (reached (claim_goal A)) given (fun x => x) U K empty) with
-      (claim_stones A) (claim_carrier A); auto.
-    + intros Q Q' HQ _ Q'K. unfold given. apply reached_mono.
-      intros x Hx. specialize (HQ x Hx). specialize (Q'K x Hx). mem_rewrite. tauto.
-    + intros x Hx. apply mem_union. now left.
-    + intros x Hx. apply mem_union. now right.
-    + intros x. mem_rewrite. tauto.
-    + intros x. mem_rewrite. destruct (mem_dec x K); tauto.
+  set (U := whole_claim A).
+  apply other_goal with (fun Q => with_replaced A K Q /\ reached (claim_goal B) Q).
+  { intros Q SQ [G GB]. now apply replaced with B K S parts. }
+  { intros Q Q' HQ [G GB]. split; eauto using reached_mono, with_replaced_mono. }
+  (* Both strategies are followed side by side. *)
+  assert (E : both (claim_kind A) Connection = claim_kind A)
+    by (destruct (claim_kind A); reflexivity).
+  rewrite <- E.
+  apply (side_by_side (with_replaced A K) (reached (claim_goal B))) with
+    (S1 := minus (claim_stones A) K) (P1 := claim_carrier A)
+    (S2 := claim_stones B) (P2 := claim_carrier B); auto;
+    [apply with_replaced_mono | apply reached_mono |].
+  apply (simulate (reached (claim_goal A)) (with_replaced A K) (fun x => x) U K empty) with
+    (claim_stones A) (claim_carrier A); auto.
+  - intros Q Q' HQ _ Q'K. unfold with_replaced. fold U. apply reached_mono.
+    intros x Hx. specialize (HQ x Hx). specialize (Q'K x Hx). mem_rewrite. tauto.
+  - intros x Hx. apply mem_union. now left.
+  - intros x Hx. apply mem_union. now right.
+  - intros x. mem_rewrite. tauto.
+  - intros x. mem_rewrite. destruct (mem_dec x K); tauto.
 Qed.
 
 (** ** image *)
 
 (** The rule [image]: [f] moves ends, and [D] has all cells that the claim mentions. *)
-Theorem image_sound (c : claim) (f : N -> N) (D : set) (G : list pair) (S P : set) :
-  true_claim c ->
-  subset (claim_stones c) D -> subset (claim_carrier c) D ->
+Definition movable (c : claim) (f : N -> N) (D : set) (G : list pair) : Prop :=
   (forall x y, In (x, y) (claim_goal c) ->
-     (mem x D \/ x = 0 \/ x = 1) /\ (mem y D \/ y = 0 \/ y = 1)) ->
-  (forall x y, mem x D -> mem y D -> f x = f y -> x = y) ->
-  (forall x, x = 0 \/ x = 1 -> f x = 0 \/ f x = 1) ->
+     (mem x D \/ x = 0 \/ x = 1) /\ (mem y D \/ y = 0 \/ y = 1)) /\
+  (forall x y, mem x D -> mem y D -> f x = f y -> x = y) /\
+  (forall x, x = 0 \/ x = 1 -> f x = 0 \/ f x = 1) /\
   (forall x y, mem x D \/ x = 0 \/ x = 1 -> mem y D \/ y = 0 \/ y = 1 ->
-     edge x y -> edge (f x) (f y)) ->
-  (forall x y, In (x, y) G -> exists u v, one_of (claim_goal c) u v /\ x = f u /\ y = f v) ->
+     edge x y -> edge (f x) (f y)) /\
+  (forall x y, In (x, y) G -> exists u v, one_of (claim_goal c) u v /\ x = f u /\ y = f v).
+
+Definition image_is_sound (truth : claim -> Prop) : Prop :=
+  forall (c : claim) (f : N -> N) (D : set) (G : list pair) (S P : set),
+  truth c ->
+  subset (claim_stones c) D -> subset (claim_carrier c) D -> movable c f D G ->
   (forall x, mem x (claim_stones c) -> mem (f x) S) ->
   (forall x, mem x (claim_carrier c) -> mem (f x) P) ->
-  true_claim {| claim_kind := claim_kind c; claim_goal := G;
-                claim_stones := S; claim_carrier := P |}.
+  truth {| claim_kind := claim_kind c; claim_goal := G;
+           claim_stones := S; claim_carrier := P |}.
+
+(** The image of what joins the goal joins the image of the goal. *)
+Lemma moved (c : claim) (f : N -> N) (D : set) (G : list pair) (Q Q' : set) :
+  movable c f D G -> subset Q D -> (forall x, mem x Q -> mem (f x) Q') ->
+  reached (claim_goal c) Q -> reached G Q'.
 Proof.
-  intros H SD PD GD inj sides edges HG HS HP. unfold true_claim in *; cbn.
+  intros [GD [inj [sides [edges HG]]]] QD HQ R x y I.
+  assert (move : forall u v, In (u, v) (claim_goal c) -> joined_over Q' (f u) (f v)).
+  { intros u v Iuv. specialize (R u v Iuv). destruct (GD u v Iuv) as [Du Dv].
+    revert R. apply path_map.
+    - intros w. unfold vertex. intros [Hw | [-> | [-> | Hw]]]; auto.
+    - assert (B : forall w, vertex Q u v w -> mem w D \/ w = 0 \/ w = 1).
+      { intros w. unfold vertex. intros [Hw | [-> | [-> | Hw]]]; auto. }
+      auto. }
+  destruct (HG x y I) as [u [v [[Iuv | Iuv] [-> ->]]]]; auto.
+  apply joined_over_sym. auto.
+Qed.
+
+Theorem image_sound : image_is_sound true_claim.
+Proof.
+  intros c f D G S P H SD PD M HS HP. unfold true_claim in *; cbn.
   apply (simulate (reached (claim_goal c)) (reached G) f D empty empty) with
     (claim_stones c) (claim_carrier c); auto.
-  - intros Q Q' QD _ HQ R x y I.
-    assert (move : forall u v, In (u, v) (claim_goal c) -> joined_over Q' (f u) (f v)).
-    { intros u v Iuv. specialize (R u v Iuv). destruct (GD u v Iuv) as [Du Dv].
-      revert R. apply path_map.
-      - intros w. unfold vertex. intros [Hw | [-> | [-> | Hw]]]; auto.
-        destruct (HQ w Hw) as [| E]; [auto | now apply mem_empty in E].
-      - assert (B : forall w, vertex Q u v w -> mem w D \/ w = 0 \/ w = 1).
-        { intros w. unfold vertex. intros [Hw | [-> | [-> | Hw]]]; auto. }
-        auto. }
-    destruct (HG x y I) as [u [v [[Iuv | Iuv] [-> ->]]]]; auto.
-    apply joined_over_sym. auto.
+  - apply M.
+  - intros Q Q' QD _ HQ. apply (moved c f D); auto.
+    intros x Hx. destruct (HQ x Hx) as [| E]; [auto | now apply mem_empty in E].
   - intros x Hx. now apply mem_empty in Hx.
 Qed.
 

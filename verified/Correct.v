@@ -4,7 +4,8 @@
     winning strategy by the rules in [Rules.v]. [Theorem.v] says so in full. *)
 
 Require Import NArith ZArith Lia List Bool FMapPositive Permutation Mergesort.
-From Hex Require Import Rules Statement NotBoth Play Sets Carrier Claims Grid Settle Checker.
+From Hex Require Import Rules Statement NotBoth Play Sets Carrier Forced Pairing Claims RexClaims.
+From Hex Require Import Grid Settle Dead StripRule Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -188,7 +189,9 @@ Qed.
 
 (** ** The rules *)
 
-Let true_here := true_claim (edge g).
+(** What claims mean depends on the game; the rules of both games are right whatever it is, as long
+    as they are sound. *)
+
 Let sym := edge_sym g.
 
 Lemma disjoint_carriers_sound stones cs : forall sum P,
@@ -224,31 +227,34 @@ Proof.
   apply not_joined_sound with (single y); [now apply mem_single' | exact E].
 Qed.
 
-Lemma link_right goal cs further c :
-  (forall d, In d cs -> true_here d /\ claim_kind d = Connection) ->
-  link g goal cs further = Fine c -> true_here c.
+Lemma link_right (truth : claim -> Prop) goal cs further c :
+  link_is_sound (edge g) truth ->
+  (forall d, In d cs -> truth d /\ claim_kind d = Connection) ->
+  link g goal cs further = Fine c -> truth c.
 Proof.
-  intros H E. unfold link in E.
+  intros sound H E. unfold link in E.
   apply bind_fine in E. destruct E as [carrier [E1 E]].
   apply bind_fine in E. destruct E as [u [E2 E]]. injection E as <-.
   apply disjoint_carriers_sound in E1. destruct E1 as [_ [D1 D2]].
-  apply link_sound with cs; [exact sym | | exact D2 | exact (all_joined_sound _ _ _ _ E2)].
+  apply sound with cs; [| exact D2 | exact (all_joined_sound _ _ _ _ E2)].
   intros d I. destruct (H d I) as [T K]. destruct (D1 d I) as [D _].
   repeat split; auto. intros x Hx. apply mem_union. right. apply mem_unions.
   exists (claim_stones d). split; [now apply in_map | exact Hx].
 Qed.
 
-Lemma play_right c m d :
-  true_here c -> claim_kind c = Connection -> play c m = Fine d -> true_here d.
+Lemma play_right (truth : claim -> Prop) c m d :
+  play_is_sound truth ->
+  truth c -> claim_kind c = Connection -> play c m = Fine d -> truth d.
 Proof.
-  intros T K E. unfold play in E. apply ensure_fine in E. destruct E as [_ E].
-  injection E as <-. now apply play_sound.
+  intros sound T K E. unfold play in E. apply ensure_fine in E. destruct E as [_ E].
+  injection E as <-. now apply sound.
 Qed.
 
-Lemma either_right cs c :
-  (forall d, In d cs -> true_here d) -> either cs = Fine c -> true_here c.
+Lemma either_right (truth : claim -> Prop) cs c :
+  either_is_sound truth cs ->
+  (forall d, In d cs -> truth d) -> either cs = Fine c -> truth c.
 Proof.
-  intros H E. destruct cs as [| c1 rest]; [discriminate |]. cbn [either] in E.
+  intros sound H E. destruct cs as [| c1 rest]; [discriminate |]. cbn [either] in E.
   apply ensure_fine in E. destruct E as [G E].
   apply ensure_empty_fine in E. destruct E as [D E]. injection E as <-.
   set (cs := c1 :: rest) in *.
@@ -256,7 +262,7 @@ Proof.
     with (unions (map claim_stones cs)).
   change (union (claim_carrier c1) (unions (map claim_carrier rest)))
     with (unions (map claim_carrier cs)).
-  apply either_sound with cs; [discriminate | |].
+  apply sound; [discriminate | |].
   - intros d I. split; [exact (H d I) |]. split; [| split].
     + destruct I as [<- | I]; [reflexivity |].
       rewrite forallb_forall in G. now apply goal_eqb_true, G.
@@ -351,11 +357,12 @@ Proof.
   - apply mem_inter. auto.
 Qed.
 
-Lemma stand_in_right a b K c :
-  true_here a -> true_here b -> claim_kind b = Connection ->
-  stand_in g a b K = Fine c -> true_here c.
+Lemma stand_in_right (truth_a truth_b : claim -> Prop) a b K c :
+  stand_in_is_sound (edge g) truth_a truth_b ->
+  truth_a a -> truth_b b -> claim_kind b = Connection ->
+  stand_in g a b K = Fine c -> truth_a c /\ claim_goal c = claim_goal a.
 Proof.
-  intros Ta Tb Kb E. unfold stand_in in E.
+  intros sound Ta Tb Kb E. unfold stand_in in E.
   set (ends := ends_of (claim_goal a)) in E.
   set (kept := minus (claim_stones a) K) in E.
   set (stones := union kept (claim_stones b)) in E.
@@ -369,27 +376,28 @@ Proof.
   apply parts_sound in E4. destruct E4 as [cover closed].
   assert (Kcell : forall x, mem x K -> is_cell g x).
   { intros x Hx. specialize (E1 x Hx). apply mem_inter in E1. now apply mem_cells. }
-  apply stand_in_sound with (A := a) (B := b) (K := K) (parts := parts); auto.
+  split; [| reflexivity].
+  apply sound with (B := b) (K := K) (parts := parts); auto.
   - intros x Hx. apply mem_union. now left.
   - intros x Hx. apply mem_union. now right.
   - intros x Hx. rewrite mem_union, mem_minus, mem_union.
     destruct (mem_dec x stones); tauto.
   - intros x Hx. rewrite mem_union, mem_minus, mem_union.
     destruct (mem_dec x stones); tauto.
-  - intros x y I. destruct (in_ends_of _ _ _ I) as [Ix Iy]. fold ends in Ix, Iy.
-    split; intros Hx; [apply (E2 x) | apply (E2 y)]; now apply mem_inter.
-  - intros H0. apply Kcell in H0. unfold is_cell in H0. lia.
-  - intros H1. apply Kcell in H1. unfold is_cell in H1. lia.
-  - intros part I x y p q Hp Hq Exp Eqy B.
-    assert (out : forall z, z = x \/ z = y ->
-      mem z (union kept (union (claim_carrier a) (add 0 (add 1 ends))))).
-    { intros z Hz. destruct (B z Hz) as [Nz C]. unfold kept.
-      rewrite !mem_union, mem_minus, !mem_add.
-      destruct C as [C | [C | [C | [C | [s [t [J C]]]]]]]; auto.
-      destruct (in_ends_of _ _ _ J). fold ends in H, H0. destruct C as [-> | ->]; auto. }
-    apply parts_joined_sound with (x := x) (y := y) (part := part) in E5; auto.
-    + apply around_spec. exists p. auto.
-    + apply around_spec. exists q. auto.
+  - split; [| split; [| split; [exact cover | split; [exact closed |]]]].
+    + intros x y I. destruct (in_ends_of _ _ _ I) as [Ix Iy]. fold ends in Ix, Iy.
+      split; intros Hx; [apply (E2 x) | apply (E2 y)]; now apply mem_inter.
+    + split; intros H0; apply Kcell in H0; unfold is_cell in H0; lia.
+    + intros part I x y p q Hp Hq Exp Eqy B.
+      assert (out : forall z, z = x \/ z = y ->
+        mem z (union kept (union (claim_carrier a) (add 0 (add 1 ends))))).
+      { intros z Hz. destruct (B z Hz) as [Nz C]. unfold kept.
+        rewrite !mem_union, mem_minus, !mem_add.
+        destruct C as [C | [C | [C | [C | [s [t [J C]]]]]]]; auto.
+        destruct (in_ends_of _ _ _ J). fold ends in H, H0. destruct C as [-> | ->]; auto. }
+      apply parts_joined_sound with (x := x) (y := y) (part := part) in E5; auto.
+      * apply around_spec. exists p. auto.
+      * apply around_spec. exists q. auto.
 Qed.
 
 (** Motions take neighbors to neighbors, and different cells to different cells. *)
@@ -475,13 +483,6 @@ Proof.
   intros x [<- | I]; auto.
 Qed.
 
-Lemma mem_set_image f s x : mem x s -> mem (f x) (set_image f s).
-Proof.
-  intros H. apply in_members in H. unfold set_image.
-  induction (members s) as [| y l IH]; [contradiction |]. cbn. rewrite mem_add.
-  destruct H as [-> | H]; auto.
-Qed.
-
 Lemma keeps_sides_sound m x :
   keeps_sides g m x = true ->
   (mem x (at_first g) -> mem (image_of g m x) (if swap m then at_second g else at_first g)) /\
@@ -491,9 +492,12 @@ Proof.
   unfold mem, memb. intros [A B]. split; intros H; rewrite H in *; intuition discriminate.
 Qed.
 
-Lemma image_right c m d : true_here c -> image g c m = Fine d -> true_here d.
+Lemma image_right (truth : claim -> Prop) c m d :
+  image_is_sound (edge g) truth ->
+  truth c -> image g c m = Fine d ->
+  truth d /\ (claim_goal c = [(0, 1)] -> claim_goal d = [(0, 1)]).
 Proof.
-  intros T E. unfold image in E.
+  intros sound T E. unfold image in E.
   set (ends := remove 0 (remove 1 (ends_of (claim_goal c)))) in E.
   set (D := union (claim_stones c) (union (claim_carrier c) ends)) in E.
   apply ensure_empty_fine in E. destruct E as [E1 E].
@@ -517,9 +521,14 @@ Proof.
       [apply K1 in A | apply K2 in A]; destruct (swap m);
       first [apply (mem_at_first who w h) in A | apply (mem_at_second who w h) in A];
       unfold edge; change (owner g) with who; cbn [N.sub]; tauto. }
-  apply image_sound with (f := image_of g m) (D := D) (c := c); auto.
-  - unfold D. intros x Hx. rewrite !mem_union. auto.
-  - unfold D. intros x Hx. rewrite !mem_union. auto.
+  split.
+  2: { cbn. intros ->. cbn. unfold image_of; cbn. now destruct (swap m). }
+  assert (moves : forall s x, mem x s -> mem (image_of g m x) (set_image (image_of g m) s))
+    by (intros s x Hx; apply mem_image; eauto).
+  apply sound with (f := image_of g m) (D := D) (c := c); auto.
+  { unfold D. intros x Hx. rewrite !mem_union. auto. }
+  { unfold D. intros x Hx. rewrite !mem_union. auto. }
+  split; [| split; [| split; [| split]]].
   - assert (B : forall x, mem x (ends_of (claim_goal c)) -> mem x D \/ x = 0 \/ x = 1).
     { intros x Hx. unfold D, ends. rewrite !mem_union, !mem_remove.
       destruct (N.eq_dec x 0), (N.eq_dec x 1); tauto. }
@@ -550,82 +559,382 @@ Proof.
       injection Eab as <- <-. eauto. }
     destruct J as [J | J]; apply B in J; destruct J as [a [b [J [-> ->]]]];
       [exists a, b | exists b, a]; unfold one_of; auto.
-  - intros x. apply mem_set_image.
-  - intros x. apply mem_set_image.
 Qed.
 
 (** ** Steps *)
 
-Definition all_true (known : claims) : Prop :=
-  forall n c, Map.find n known = Some c -> true_here c.
+(** What it means that a fact is true. In Hex nothing is forced. *)
+Definition true_in_hex (x : fact) : Prop :=
+  match x with Claimed c => true_claim (edge g) c | Checker.Forced _ _ => False end.
 
-Lemma lookup_right known n c : all_true known -> lookup known n = Fine c -> true_here c.
+Definition true_in_rex (owner_last : bool) (x : fact) : Prop :=
+  match x with
+  | Claimed c => true_pairing (edge g) c
+  | Checker.Forced stones carrier =>
+      forced_at (reached (edge g) sides) owner_last stones carrier
+  end.
+
+Section Facts.
+
+Variable truth : fact -> Prop.
+
+Definition all_true (known : facts) : Prop :=
+  forall n c, Map.find n known = Some c -> truth c.
+
+Variable known : facts.
+Hypothesis all : all_true known.
+
+Lemma lookup_right n x : lookup known n = Fine x -> truth x.
 Proof.
-  intros A. unfold lookup. destruct (Map.find n known) as [d |] eqn:E; [| discriminate].
-  intros F. injection F as <-. eauto.
+  unfold lookup. destruct (Map.find n known) as [d |] eqn:E; [| discriminate].
+  intros F. injection F as <-. exact (all n d E).
 Qed.
 
-Lemma lookup_all_right known ns : all_true known ->
-  forall cs, lookup_all known ns = Fine cs -> forall c, In c cs -> true_here c.
+Lemma lookup_claim_right n c : lookup_claim known n = Fine c -> truth (Claimed c).
 Proof.
-  intros A. induction ns as [| n ns IH]; intros cs E; cbn in E.
+  intros E. apply bind_fine in E. destruct E as [x [E1 E]].
+  destruct x as [d | S P]; [| discriminate]. injection E as <-. now apply lookup_right with n.
+Qed.
+
+Lemma lookup_forced_right n c :
+  lookup_forced known n = Fine c ->
+  exists S P, c = join_of_sides S P /\ truth (Checker.Forced S P).
+Proof.
+  intros E. apply bind_fine in E. destruct E as [x [E1 E]].
+  destruct x as [d | S P]; [discriminate |]. injection E as <-. exists S, P.
+  split; [reflexivity |]. now apply lookup_right with n.
+Qed.
+
+Lemma lookup_claims_right ns :
+  forall cs, lookup_claims known ns = Fine cs -> forall c, In c cs -> truth (Claimed c).
+Proof.
+  induction ns as [| n ns IH]; intros cs E; cbn in E.
   - injection E as <-. contradiction.
   - apply bind_fine in E. destruct E as [c [E1 E]].
     apply bind_fine in E. destruct E as [ds [E2 E]]. injection E as <-.
-    intros d [<- | I]; [eapply lookup_right; eauto | eauto].
+    intros d [<- | I]; [eapply lookup_claim_right; eauto | eauto].
 Qed.
 
-Lemma lookup_connection_right known n c :
-  all_true known -> lookup_connection known n = Fine c ->
-  true_here c /\ claim_kind c = Connection.
+Lemma lookup_connection_right n c :
+  lookup_connection known n = Fine c -> truth (Claimed c) /\ claim_kind c = Connection.
 Proof.
-  intros A E. apply bind_fine in E. destruct E as [d [E1 E]].
+  intros E. apply bind_fine in E. destruct E as [d [E1 E]].
   apply ensure_fine in E. destruct E as [K E]. injection E as <-.
-  split; [eapply lookup_right; eauto |].
+  split; [eapply lookup_claim_right; eauto |].
   unfold is_connection in K. destruct (claim_kind d); [reflexivity | discriminate].
 Qed.
 
-Lemma lookup_connections_right known ns : all_true known ->
+Lemma lookup_connections_right ns :
   forall cs, lookup_connections known ns = Fine cs ->
-  forall c, In c cs -> true_here c /\ claim_kind c = Connection.
+  forall c, In c cs -> truth (Claimed c) /\ claim_kind c = Connection.
 Proof.
-  intros A. induction ns as [| n ns IH]; intros cs E; cbn in E.
+  induction ns as [| n ns IH]; intros cs E; cbn in E.
   - injection E as <-. contradiction.
   - apply bind_fine in E. destruct E as [c [E1 E]].
     apply bind_fine in E. destruct E as [ds [E2 E]]. injection E as <-.
     intros d [<- | I]; [eapply lookup_connection_right; eauto | eauto].
 Qed.
 
-(** Every step infers a true claim from true claims. *)
-Theorem conclude_right known s c :
-  all_true known -> conclude g known s = Fine c -> true_here c.
+Lemma lookup_moves_right moves :
+  forall cs, lookup_moves known moves = Fine cs ->
+  forall m c, In (m, c) cs -> exists S P, c = join_of_sides S P /\ truth (Checker.Forced S P).
 Proof.
-  intros A. destruct s as [goal premises further | n m | premises | n1 n2 K | n m]; cbn; intros E.
+  induction moves as [| [x n] moves IH]; intros cs E; cbn in E.
+  - injection E as <-. contradiction.
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    apply bind_fine in E. destruct E as [ds [E2 E]]. injection E as <-.
+    intros m d [F | I]; [injection F as <- <-; eapply lookup_forced_right; eauto | eauto].
+Qed.
+
+End Facts.
+
+(** *** Hex *)
+
+(** Every step of Hex infers a true fact from true facts. *)
+Theorem conclude_right_in_hex e known s x :
+  own_grid e = g -> is_rex e = false ->
+  all_true true_in_hex known -> conclude e known s = Fine x -> true_in_hex x.
+Proof.
+  intros G H A E. unfold conclude in E. cbv zeta in E. rewrite G in E.
+  assert (no_rex : forall rest, in_rex e rest = Fine x -> true_in_hex x)
+    by (intros rest F; unfold in_rex in F; rewrite H in F; discriminate).
+  destruct s as [goal premises further | n m | premises | n1 n2 K | n m | | | | |];
+    try (eapply no_rex; exact E).
   - apply bind_fine in E. destruct E as [cs [E1 E]].
-    eapply link_right; [| exact E]. eapply lookup_connections_right; eauto.
-  - apply bind_fine in E. destruct E as [d [E1 E]].
-    destruct (lookup_connection_right known n d A E1). eapply play_right; eauto.
+    apply bind_fine in E. destruct E as [c [E2 E]]. injection E as <-. cbn.
+    eapply link_right; [now apply link_sound | | exact E2].
+    exact (lookup_connections_right _ _ A _ _ E1).
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    apply bind_fine in E. destruct E as [d [E2 E]]. injection E as <-. cbn.
+    destruct (lookup_connection_right _ _ A _ _ E1).
+    eapply play_right; [apply play_sound | | | exact E2]; auto.
   - apply bind_fine in E. destruct E as [cs [E1 E]].
-    eapply either_right; [| exact E]. eapply lookup_all_right; eauto.
+    apply ensure_fine in E. destruct E as [_ E].
+    apply bind_fine in E. destruct E as [c [E2 E]]. injection E as <-. cbn.
+    eapply either_right; [apply either_sound | | exact E2].
+    exact (lookup_claims_right _ _ A _ _ E1).
   - apply bind_fine in E. destruct E as [a [E1 E]].
     apply bind_fine in E. destruct E as [b [E2 E]].
-    destruct (lookup_connection_right known n2 b A E2).
-    eapply stand_in_right; [| | | exact E]; eauto. eapply lookup_right; eauto.
-  - apply bind_fine in E. destruct E as [d [E1 E]].
-    eapply image_right; [| exact E]. eapply lookup_right; eauto.
+    destruct (lookup_connection_right _ _ A _ _ E2).
+    assert (Ta := lookup_right _ _ A _ _ E1).
+    destruct a as [a | S P]; [| contradiction].
+    apply bind_fine in E. destruct E as [c [E3 E]]. injection E as <-. cbn.
+    eapply stand_in_right; [now apply stand_in_sound | | | | exact E3]; auto.
+  - apply bind_fine in E. destruct E as [a [E1 E]].
+    assert (Ta := lookup_right _ _ A _ _ E1).
+    destruct a as [a | S P]; [| contradiction].
+    apply bind_fine in E. destruct E as [c [E3 E]]. injection E as <-. cbn.
+    eapply image_right; [now apply image_sound | | exact E3]; auto.
 Qed.
+
+(** *** Rex *)
+
+Section Rex.
+
+Variable e : setting.
+Hypothesis own : own_grid e = g.
+Hypothesis theirs : other_grid e = make_grid (other who) w h.
+
+Let goal := reached (edge g) sides.
+Let last := owner_last e.
+Let forced_here := forced_at goal last.
+
+Lemma goal_mono Q Q' : subset Q Q' -> goal Q -> goal Q'.
+Proof. apply reached_mono. Qed.
+
+(** Stones and cells of the carrier may be added. *)
+Lemma forced_more (S P S' P' : set) :
+  subset S S' -> subset P (union S' P') -> forced_here S P -> forced_here S' P'.
+Proof. apply stones_never_hurt. exact goal_mono. Qed.
+
+Lemma is_dead_right S E d : is_dead e S E d = true -> dead_cell goal S E d.
+Proof.
+  unfold is_dead. rewrite own, theirs, andb_true_iff. intros [I L].
+  apply seen_dead_right; [| exact L]. now apply (mem_cells who w h).
+Qed.
+
+Lemma strip_right first further x : strip g first further = Fine x -> true_in_rex last x.
+Proof.
+  intros E. apply ensure_fine in E. destruct E as [F E]. injection E as <-.
+  apply andb_true_iff in F. destruct F as [F1 F2]. unfold strip_fits in F2.
+  rewrite N.leb_le in F1, F2. apply strip_connects; [exact F2 |]. fold g. lia.
+Qed.
+
+Lemma force_right c x : true_pairing (edge g) c -> force e c = Fine x -> true_in_rex last x.
+Proof.
+  intros T E. apply ensure_fine in E. destruct E as [G E]. apply goal_eqb_true in G.
+  apply ensure_fine in E. destruct E as [K E]. injection E as <-. cbn.
+  unfold true_pairing in T. rewrite G in T.
+  apply force_paired with (claim_kind c); [exact goal_mono | exact T |].
+  apply orb_true_iff in K. destruct K as [K | K]; [left | right; exact K].
+  unfold is_connection in K. destruct (claim_kind c); [reflexivity | discriminate].
+Qed.
+
+Lemma add_different_right l : forall sum result,
+  add_different l sum = Fine result ->
+  NoDup l /\ (forall x, In x l -> ~ mem x sum) /\
+  (forall x, mem x result <-> In x l \/ mem x sum).
+Proof.
+  induction l as [| y l IH]; intros sum result E; cbn in E.
+  - injection E as <-. split; [constructor |]. split; [contradiction |]. intros x; cbn. tauto.
+  - apply ensure_fine in E. destruct E as [N E]. apply negb_true_iff in N.
+    apply IH in E. destruct E as [D [F M]]. split; [| split].
+    + constructor; [| exact D]. intros I. apply (F y I), mem_add. auto.
+    + intros x [<- | I].
+      * intros H. unfold mem in H. unfold memb in N. congruence.
+      * intros H. apply (F x I), mem_add. auto.
+    + intros x. rewrite M, mem_add. cbn. intuition congruence.
+Qed.
+
+Lemma all_within_right l room u :
+  all_within l room = Fine u -> forall m c, In (m, c) l -> subset (claim_carrier c) room.
+Proof.
+  induction l as [| [y d] l IH]; [contradiction |]. cbn.
+  intros E. apply ensure_empty_fine in E. destruct E as [M E]. apply minus_empty in M.
+  intros m c [F | I]; [injection F as <- <-; exact M | exact (IH E m c I)].
+Qed.
+
+Lemma all_excused_right stones carrier moves l u :
+  all_excused e stones carrier moves l = Fine u ->
+  forall c d, In (c, d) l -> mem d moves /\
+    (dead_cell goal (add c stones) (remove c carrier) d \/
+     dead_cell goal stones (remove c carrier) d).
+Proof.
+  induction l as [| [a b] l IH]; [contradiction |]. cbn [all_excused].
+  intros E. apply ensure_fine in E. destruct E as [M E].
+  apply ensure_fine in E. destruct E as [D E].
+  intros c d [F | I]; [| exact (IH E c d I)]. injection F as <- <-. split; [exact M |].
+  apply orb_true_iff in D. destruct D as [D | D]; apply is_dead_right in D; auto.
+Qed.
+
+Lemma answer_right cs excuses further x :
+  (forall m c, In (m, c) cs -> exists S P, c = join_of_sides S P /\ forced_here S P) ->
+  answer e cs excuses further = Fine x -> true_in_rex last x.
+Proof.
+  intros T E. unfold answer in E. cbv zeta in E.
+  set (stones := union further
+    (unions (map (fun m => remove (fst m) (claim_stones (snd m))) cs))) in E.
+  apply bind_fine in E. destruct E as [moves [E1 E]].
+  apply bind_fine in E. destruct E as [carrier [E2 E]].
+  apply ensure_empty_fine in E. destruct E as [D E].
+  apply ensure_fine in E. destruct E as [NE E].
+  apply ensure_fine in E. destruct E as [O E]. apply eqb_prop in O.
+  apply bind_fine in E. destruct E as [u [E3 E]].
+  apply bind_fine in E. destruct E as [v [E4 E]]. injection E as <-. cbn.
+  apply add_different_right in E1, E2. destruct E1 as [_ [_ M1]], E2 as [_ [F2 M2]].
+  assert (inside : forall x, mem x moves -> mem x carrier) by (intros y Hy; apply M2; auto).
+  assert (apart : forall x, mem x carrier -> ~ mem x stones).
+  { intros y Hy Hs. apply (D y), mem_inter. auto. }
+  (* A move with a claim. *)
+  assert (claimed_move : forall m, mem m moves ->
+    forced_here (add m stones) (remove m carrier)).
+  { intros m Hm. apply M1 in Hm. destruct Hm as [Hm | Hm]; [| now apply mem_empty in Hm].
+    apply in_map_iff in Hm. destruct Hm as [[m' c] [F I]]. cbn in F. subst m'.
+    destruct (T m c I) as [S [P [-> H]]].
+    assert (W := all_within_right _ _ _ E3 m _ I). cbn in W.
+    apply forced_more with S P; [| | exact H].
+    - intros y Hy. rewrite mem_add. destruct (N.eq_dec y m) as [-> | N]; [auto |]. right.
+      unfold stones. apply mem_union. right. apply mem_unions.
+      exists (remove m S). split; [| now apply mem_remove].
+      apply in_map_iff. exists (m, join_of_sides S P). auto.
+    - intros y Hy. specialize (W y Hy). mem_rewrite. destruct (N.eq_dec y m); tauto. }
+  assert (some : exists m, mem m moves).
+  { destruct (member_or_empty moves) as [H | H]; [exact H |].
+    exfalso. apply is_empty_spec in H. rewrite H in NE. discriminate. }
+  destruct some as [m Hm].
+  apply answer_sound with m; [now apply inside | exact O |].
+  intros c Hc. apply M2 in Hc. destruct Hc as [Hc | Hc]; [| now apply claimed_move].
+  assert (Hc' : mem c carrier) by (apply M2; auto).
+  assert (Nc : ~ mem c moves) by now apply F2.
+  apply in_map_iff in Hc. destruct Hc as [[c' d] [F I]]. cbn in F. subst c'.
+  destruct (all_excused_right _ _ _ _ _ E4 c d I) as [Hd X].
+  assert (Dcd : c <> d) by congruence.
+  assert (H := claimed_move d Hd).
+  destruct X as [X | X];
+    [apply excused_by_own with d | apply excused_by_other with d]; auto; exact goal_mono.
+Qed.
+
+Lemma captured_right S1 P1 a b further x :
+  forced_here S1 P1 ->
+  captured e (join_of_sides S1 P1) a b further = Fine x -> true_in_rex last x.
+Proof.
+  intros H E. unfold captured in E. cbv zeta in E.
+  cbn [claim_stones claim_carrier join_of_sides] in E.
+  set (stones := union (remove a (remove b S1)) further) in E.
+  set (carrier := minus (add a (add b P1)) stones) in E.
+  apply ensure_fine in E. destruct E as [Dab E]. apply negb_true_iff, N.eqb_neq in Dab.
+  apply ensure_fine in E. destruct E as [N E]. apply negb_true_iff, orb_false_iff in N.
+  rewrite <- !not_true_iff_false, !memb_mem in N.
+  apply ensure_fine in E. destruct E as [Db E]. apply is_dead_right in Db.
+  apply ensure_fine in E. destruct E as [Da E]. apply is_dead_right in Da.
+  injection E as <-. cbn.
+  assert (Na : ~ mem a stones) by (unfold stones; mem_rewrite; tauto).
+  assert (Nb : ~ mem b stones) by (unfold stones; mem_rewrite; tauto).
+  apply captured_sound with a b; auto.
+  - exact goal_mono.
+  - unfold carrier. mem_rewrite. auto.
+  - unfold carrier. mem_rewrite. auto.
+  - apply forced_more with S1 P1; [| | exact H]; intros y Hy; unfold carrier; mem_rewrite.
+    + destruct (N.eq_dec y a); [auto |]. destruct (N.eq_dec y b); [auto |].
+      right. right. unfold stones. mem_rewrite. auto.
+    + destruct (mem_dec y stones), (N.eq_dec y a), (N.eq_dec y b); tauto.
+Qed.
+
+Lemma dead_right S1 P1 d further x :
+  forced_here S1 P1 -> dead e (join_of_sides S1 P1) d further = Fine x -> true_in_rex last x.
+Proof.
+  intros H E. unfold dead in E. cbv zeta in E. cbn [claim_stones claim_carrier join_of_sides] in E.
+  set (stones := union (remove d S1) further) in E.
+  set (carrier := remove d (minus P1 stones)) in E.
+  apply ensure_fine in E. destruct E as [N E]. apply negb_true_iff in N.
+  rewrite <- not_true_iff_false, memb_mem in N.
+  apply ensure_fine in E. destruct E as [D E]. apply is_dead_right in D.
+  injection E as <-. cbn.
+  apply dead_sound with d.
+  - exact goal_mono.
+  - unfold stones. mem_rewrite. tauto.
+  - unfold carrier. mem_rewrite. tauto.
+  - exact D.
+  - apply forced_more with S1 P1; [| | exact H]; intros y Hy; unfold carrier; mem_rewrite.
+    + destruct (N.eq_dec y d); [auto |]. right. unfold stones. mem_rewrite. auto.
+    + destruct (mem_dec y stones), (N.eq_dec y d); tauto.
+Qed.
+
+(** Every step of Rex infers a true fact from true facts. *)
+Theorem conclude_right_in_rex known s x :
+  is_rex e = true ->
+  all_true (true_in_rex last) known -> conclude e known s = Fine x -> true_in_rex last x.
+Proof.
+  intros R A E. unfold conclude in E. cbv zeta in E. rewrite own in E.
+  assert (rex : forall rest, in_rex e rest = Fine x -> rest = Fine x)
+    by (intros rest F; now apply ensure_fine in F).
+  destruct s as [goal' premises further | n m | premises | n1 n2 K | n m | first further | n
+                | moves excuses further | n a b further | n d further];
+    try apply rex in E.
+  - apply bind_fine in E. destruct E as [cs [E1 E]].
+    apply bind_fine in E. destruct E as [c [E2 E]]. injection E as <-. cbn.
+    eapply link_right; [now apply rex_link_sound | | exact E2].
+    exact (lookup_connections_right _ _ A _ _ E1).
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    apply bind_fine in E. destruct E as [d [E2 E]]. injection E as <-. cbn.
+    destruct (lookup_connection_right _ _ A _ _ E1).
+    eapply play_right; [apply rex_play_sound | | | exact E2]; auto.
+  - apply bind_fine in E. destruct E as [cs [E1 E]].
+    apply ensure_fine in E. destruct E as [L E]. rewrite R in L. cbn in L.
+    apply bind_fine in E. destruct E as [c [E2 E]]. injection E as <-. cbn.
+    eapply either_right; [apply rex_either_sound | | exact E2].
+    + destruct cs as [| c1 [| c2 [| c3 cs]]]; cbn in *; solve [lia | discriminate].
+    + exact (lookup_claims_right _ _ A _ _ E1).
+  - apply bind_fine in E. destruct E as [a [E1 E]].
+    apply bind_fine in E. destruct E as [b [E2 E]].
+    destruct (lookup_connection_right _ _ A _ _ E2).
+    assert (Ta := lookup_right _ _ A _ _ E1).
+    destruct a as [a | S P]; apply bind_fine in E; destruct E as [c [E3 E]];
+      injection E as <-; cbn.
+    + eapply stand_in_right; [now apply rex_stand_in_sound | | | | exact E3]; auto.
+    + apply (stand_in_right (true_forced (edge g) last) (true_pairing (edge g))) in E3; auto.
+      * destruct E3 as [T G]. unfold true_forced in T. rewrite G in T. exact T.
+      * now apply forced_stand_in_sound.
+  - apply bind_fine in E. destruct E as [a [E1 E]].
+    assert (Ta := lookup_right _ _ A _ _ E1).
+    destruct a as [a | S P]; apply bind_fine in E; destruct E as [c [E3 E]];
+      injection E as <-; cbn.
+    + eapply image_right; [now apply rex_image_sound | | exact E3]; auto.
+    + apply (image_right (true_forced (edge g) last)) in E3; auto.
+      * destruct E3 as [T G]. unfold true_forced in T. rewrite G in T by reflexivity. exact T.
+      * now apply forced_image_sound.
+  - eapply strip_right; eauto.
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    eapply force_right; [| exact E]. exact (lookup_claim_right _ _ A _ _ E1).
+  - apply bind_fine in E. destruct E as [cs [E1 E]].
+    eapply answer_right; [| exact E]. exact (lookup_moves_right _ _ A _ _ E1).
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    destruct (lookup_forced_right _ _ A _ _ E1) as [S [P [-> T]]].
+    eapply captured_right; eauto.
+  - apply bind_fine in E. destruct E as [c [E1 E]].
+    destruct (lookup_forced_right _ _ A _ _ E1) as [S [P [-> T]]].
+    eapply dead_right; eauto.
+Qed.
+
+End Rex.
 
 End Board.
 
 (** ** Certificates *)
 
-Definition grid_of (s : statement) : grid := make_grid (winner s) (columns_of s) (rows_of s).
+Definition grid_of (s : statement) : grid := make_grid (owner_of s) (columns_of s) (rows_of s).
+
+(** What it means that a fact is true for a statement. *)
+Definition true_for (s : statement) (x : fact) : Prop :=
+  match game_played s with
+  | Hex => true_in_hex (owner_of s) (columns_of s) (rows_of s) x
+  | Rex => true_in_rex (owner_of s) (columns_of s) (rows_of s) (owner_last (setting_of s)) x
+  end.
 
 (** What is true of every state that the checker gets into with a statement. *)
 Definition right_state (s : statement) (st : state) : Prop :=
-  claimed st = s /\ board_grid st = grid_of s /\
-  (forall n c, Map.find n (known st) = Some c -> true_claim (edge (grid_of s)) c) /\
-  (forall c, last st = Some c -> true_claim (edge (grid_of s)) c).
+  claimed st = s /\ the_setting st = setting_of s /\
+  all_true (true_for s) (known st) /\ (forall x, last st = Some x -> true_for s x).
 
 Theorem start_right s st : start s = Fine st -> right_state s st.
 Proof.
@@ -635,7 +944,15 @@ Proof.
   - discriminate.
 Qed.
 
-Lemma find_forgotten n c forget (m : claims) :
+Lemma conclude_right s known step x :
+  all_true (true_for s) known -> conclude (setting_of s) known step = Fine x -> true_for s x.
+Proof.
+  unfold true_for. intros A E. destruct (game_played s) eqn:G.
+  - apply conclude_right_in_hex with (setting_of s) known step; auto. cbn. now rewrite G.
+  - apply conclude_right_in_rex with known step; auto. cbn. now rewrite G.
+Qed.
+
+Lemma find_forgotten n c forget (m : facts) :
   Map.find n (fold_right (fun n m => Map.remove n m) m forget) = Some c -> Map.find n m = Some c.
 Proof.
   induction forget as [| k forget IH]; cbn; [auto |]. intros F. apply IH.
@@ -649,11 +966,11 @@ Theorem advance_right s st step forget st' :
 Proof.
   intros [R1 [R2 [R3 R4]]] E. apply bind_fine in E. destruct E as [c [E1 E]].
   injection E as <-. rewrite R2 in E1. apply conclude_right in E1; [| exact R3].
-  repeat split; cbn; auto.
+  split; [exact R1 |]. split; [exact R2 |]. split; cbn.
   - intros n d F. apply find_forgotten in F.
     destruct (Pos.eq_dec n (next st)) as [-> | D].
     + rewrite Map.gss in F. injection F as <-. exact E1.
-    + rewrite Map.gso in F by exact D. eauto.
+    + rewrite Map.gso in F by exact D. exact (R3 n d F).
   - intros d F. injection F as <-. exact E1.
 Qed.
 
@@ -670,29 +987,77 @@ Proof.
   unfold grid_of at 1. rewrite mem_cells. reflexivity.
 Qed.
 
-(** If the statement follows from the last claim, it is true. *)
+(** If the statement follows from what was inferred last, it is true. *)
 Theorem finish_right s st u :
   right_state s st -> finish st = Fine u -> is_true s.
 Proof.
   intros [R1 [R2 [_ R4]]] E. unfold finish in E. rewrite R1, R2 in E.
-  destruct (last st) as [c |]; [| discriminate]. specialize (R4 c eq_refl).
-  unfold follows in E.
-  apply ensure_fine in E. destruct E as [G E]. apply goal_eqb_true in G.
-  apply ensure_fine in E. destruct E as [K E].
-  apply ensure_empty_fine in E. destruct E as [S E]. apply minus_empty in S.
-  apply ensure_empty_fine in E. destruct E as [P _]. apply minus_empty in P.
-  apply winning_has_strategy.
-  unfold true_claim in R4. rewrite G in R4.
-  change (board_of s) with (plain_board (grid_of s)).
-  unfold grid_of in *.
-  apply (claim_settles (winner s) (columns_of s) (rows_of s)) with
-    (claim_kind c) (claim_stones c) (claim_carrier c); auto.
-  - intros x Hx. specialize (S x Hx). now apply mem_stones_of in S.
-  - intros x Hx. specialize (P x Hx). rewrite mem_minus, mem_cells in P.
-    destruct P as [I N]. split; [exact I |]. intros F. apply N. now apply mem_stones_of.
-  - rewrite orb_true_iff, is_color_true in K. destruct K as [K | K].
+  destruct (last st) as [x |]; [| discriminate]. specialize (R4 x eq_refl).
+  change (own_grid (setting_of s)) with (grid_of s) in E.
+  unfold true_for in R4. unfold follows in E. cbv zeta in E.
+  assert (fits : forall stones carrier v,
+    ensure_empty (minus stones (stones_of (grid_of s) s (owner_of s))) MissingStone
+      (ensure_empty (minus carrier (minus (cells (grid_of s))
+        (stones_of (grid_of s) s (other (owner_of s))))) LostCell (Fine v)) = Fine u ->
+    (forall x, mem x stones -> is_cell (grid_of s) x /\
+       position_of s (cell_of (grid_of s) x) = Some (owner_of s)) /\
+    (forall x, mem x carrier -> is_cell (grid_of s) x /\
+       position_of s (cell_of (grid_of s) x) <> Some (other (owner_of s)))).
+  { intros S P v F.
+    apply ensure_empty_fine in F. destruct F as [HS F]. apply minus_empty in HS.
+    apply ensure_empty_fine in F. destruct F as [HP _]. apply minus_empty in HP. split.
+    - intros y Hy. specialize (HS y Hy). now apply mem_stones_of in HS.
+    - intros y Hy. specialize (HP y Hy). unfold grid_of in HP.
+      rewrite mem_minus, mem_cells in HP. fold (grid_of s) in HP.
+      destruct HP as [I N]. split; [exact I |]. intros F'. apply N. now apply mem_stones_of. }
+  apply winning_has_strategy. change (board_of s) with (plain_board (grid_of s)).
+  destruct (game_played s) eqn:Game, x as [c | S P]; try discriminate.
+  - apply ensure_fine in E. destruct E as [G E]. apply goal_eqb_true in G.
+    apply ensure_fine in E. destruct E as [K E]. apply fits in E. destruct E as [HS HP].
+    cbn in R4. unfold true_claim in R4. rewrite G in R4.
+    assert (W : owner_of s = winner s) by (unfold owner_of; rewrite Game; reflexivity).
+    rewrite <- W in *.
+    apply (claim_settles (owner_of s) (columns_of s) (rows_of s)) with
+      (claim_kind c) (claim_stones c) (claim_carrier c); auto.
+    rewrite orb_true_iff, is_color_true in K. destruct K as [K | K].
     + left. unfold is_connection in K. destruct (claim_kind c); [reflexivity | discriminate].
     + right. congruence.
+  - apply fits in E. destruct E as [HS HP]. cbn [true_in_rex] in R4.
+    assert (W : winner s = other (owner_of s))
+      by (unfold owner_of; rewrite Game; cbn; now rewrite other_other).
+    rewrite W. clear W.
+    set (g := grid_of s) in *.
+    assert (in_stones : forall y c, mem y (stones_of g s c) <->
+      is_cell g y /\ position_of s (cell_of g y) = Some c) by (intros; apply mem_stones_of).
+    assert (in_cells : forall y, mem y (cells g) <-> is_cell g y) by (intros; apply mem_cells).
+    set (own := stones_of g s (owner_of s)).
+    set (free := minus (cells g) (union (stones_of g s Black) (stones_of g s White))).
+    assert (in_free : forall y, mem y free <->
+      is_cell g y /\ position_of s (cell_of g y) = None).
+    { intros y. unfold free. rewrite mem_minus, mem_union, !in_stones, in_cells.
+      destruct (position_of s (cell_of g y)) as [[|] |]; split; intros [I N]; split; auto;
+        try discriminate; try (intros [[_ B] | [_ B]]; discriminate); exfalso; tauto. }
+    assert (F : forced_at (reached (edge g) sides) (owner_last (setting_of s)) own free).
+    { revert R4. apply stones_never_hurt.
+      - intros Q Q'. apply reached_mono.
+      - intros y Hy. unfold own. apply in_stones. now apply HS.
+      - intros y Hy. rewrite mem_union, in_free. unfold own. rewrite in_stones.
+        destruct (HP y Hy) as [I N].
+        destruct (position_of s (cell_of g y)) as [col |]; [left | right; auto].
+        split; [exact I |]. f_equal.
+        destruct col, (owner_of s); auto; contradiction N; reflexivity. }
+    unfold forced_at in F.
+    assert (T : eqb (odd free) (owner_last (setting_of s))
+      = is_color (owner_of s) (Some (to_move s))).
+    { unfold setting_of; cbn [owner_last]. fold (grid_of s). fold g. fold free.
+      destruct (odd free), (is_color (owner_of s) (Some (to_move s))); reflexivity. }
+    rewrite T in F.
+    apply forced_settles with (p := position_of s) in F.
+    + replace (to_move s) with (if is_color (owner_of s) (Some (to_move s))
+        then owner_of s else other (owner_of s)); [exact F |].
+      destruct (owner_of s), (to_move s); reflexivity.
+    + intros y Hy. now apply in_stones in Hy.
+    + exact in_free.
 Qed.
 
 (** What the checker accepts is true. *)

@@ -7,4 +7,4 @@ Require Extraction ExtrOcamlBasic.
 
 Extraction Language OCaml.
 Extraction Inline bind ensure ensure_empty.
-Extraction "extracted.ml" normalize start advance finish.
+Extraction "extracted.ml" normalize owner_of join_of_sides start advance finish.

@@ -169,17 +169,21 @@ Qed.
 
 (** ** The tree of moves *)
 
-(** [winning b who p turn]: [who] wins the position [p] with [turn] to move. *)
-Inductive winning (b : board) (who : color) : position -> color -> Prop :=
+(** [winning g b who p turn]: [who] wins the position [p] of [g] with [turn] to move. *)
+Inductive winning (g : game) (b : board) (who : color) : position -> color -> Prop :=
 | winning_joined : forall p turn,
-    joined b p who -> winning b who p turn
+    joined b p (winner_by_join g who) -> winning g b who p turn
 | winning_move : forall p x,
-    nobody_joined b p -> legal b p x -> winning b who (place p x who) (other who) ->
-    winning b who p who
+    nobody_joined b p -> legal b p x -> winning g b who (place p x who) (other who) ->
+    winning g b who p who
 | winning_answer : forall p,
     nobody_joined b p ->
-    (forall x, legal b p x -> winning b who (place p x (other who)) who) ->
-    winning b who p (other who).
+    (forall x, legal b p x -> winning g b who (place p x (other who)) who) ->
+    winning g b who p (other who).
+
+(** If this color joins, the other wins Rex; and the other way round. *)
+Lemma join_twice g who : winner_by_join g (winner_by_join g who) = who.
+Proof. destruct g; [reflexivity | apply other_other]. Qed.
 
 (** Finitely many choices can be made at once. *)
 Lemma finite_choice {B} (P : cell -> B -> Prop) (default : B) (l : list cell) :
@@ -195,20 +199,20 @@ Proof.
 Qed.
 
 (** Who wins by a tree of moves has a strategy: what it does after the moves [h] is [rest]. *)
-Lemma winning_has_rest b who p turn :
-  winning b who p turn ->
+Lemma winning_has_rest g b who p turn :
+  winning g b who p turn ->
   exists rest : strategy, forall s h,
-    (forall l, s who (h ++ l) = rest l) -> won_by b s h p turn who.
+    (forall l, s who (h ++ l) = rest l) -> won_by g b s h p turn who.
 Proof.
   induction 1 as [p turn J | p x NJ L W [rest IH] | p NJ W IH].
-  - exists (fun _ => (0, 0)). intros. now apply won_by_joining.
+  - exists (fun _ => (0, 0)). intros. rewrite <- (join_twice g who). now apply won_by_joining.
   - exists (fun l => match l with [] => x | _ :: l' => rest l' end).
     intros s h E. assert (Ex : s who h = x) by (rewrite <- (app_nil_r h), E; reflexivity).
     apply won_later; rewrite ?Ex; auto.
     apply IH. intros l. rewrite <- app_assoc. cbn. now rewrite E.
   - assert (C : forall x, In x (all_cells b) -> exists rest : strategy, legal b p x ->
       forall s h, (forall l, s who (h ++ l) = rest l) ->
-      won_by b s h (place p x (other who)) who who).
+      won_by g b s h (place p x (other who)) who who).
     { intros x _. destruct (legal_dec b p x) as [L | L].
       - destruct (IH x L) as [rest Hr]. eauto.
       - exists (fun _ => (0, 0)). tauto. }
@@ -221,17 +225,17 @@ Proof.
     + rewrite <- (other_other who) at 2. now apply won_by_default.
 Qed.
 
-Theorem winning_has_strategy b who p turn :
-  winning b who p turn -> has_winning_strategy b who p turn.
+Theorem winning_has_strategy g b who p turn :
+  winning g b who p turn -> has_winning_strategy g b who p turn.
 Proof.
-  intros W. destruct (winning_has_rest b who p turn W) as [rest H].
+  intros W. destruct (winning_has_rest g b who p turn W) as [rest H].
   exists rest. intros s E. apply H. intros l. now rewrite E.
 Qed.
 
 (** ** The rules make sense: nobody wins together with the other *)
 
-Theorem one_winner b s h p turn who1 who2 :
-  won_by b s h p turn who1 -> won_by b s h p turn who2 -> who1 = who2.
+Theorem one_winner g b s h p turn who1 who2 :
+  won_by g b s h p turn who1 -> won_by g b s h p turn who2 -> who1 = who2.
 Proof.
   assert (nobody : forall p who, nobody_joined b p -> joined b p who -> False)
     by (intros q [] [? ?]; auto).
@@ -245,11 +249,11 @@ Proof.
   - inversion W2; subst; auto; try (exfalso; now eauto); contradiction.
 Qed.
 
-Theorem one_winning_color b p turn :
-  has_winning_strategy b Black p turn -> has_winning_strategy b White p turn -> False.
+Theorem one_winning_color g b p turn :
+  has_winning_strategy g b Black p turn -> has_winning_strategy g b White p turn -> False.
 Proof.
   intros [black B] [white W].
   pose (s := fun who => match who with Black => black | White => white end).
   specialize (B s eq_refl). specialize (W s eq_refl).
-  discriminate (one_winner _ _ _ _ _ _ _ B W).
+  discriminate (one_winner _ _ _ _ _ _ _ _ B W).
 Qed.

@@ -1,4 +1,4 @@
-(** * The rules of Hex
+(** * The rules of Hex and Reverse Hex
 
     Everything that the final theorem speaks of is defined here: the board, positions, who has
     joined, moves, strategies, and what it means that a color has a winning strategy. Nothing in
@@ -66,27 +66,37 @@ Definition same_cell (x y : cell) : bool :=
 Definition place (p : position) (x : cell) (who : color) : position :=
   fun y => if same_cell x y then Some who else p y.
 
+(** ** The two games *)
+
+(** Reverse Hex is called Rex. They differ in one thing only. *)
+Inductive game := Hex | Rex.
+
+(** Who has won once a color has joined: that color in Hex, the other one in Rex. *)
+Definition winner_by_join (g : game) (who : color) : color :=
+  match g with Hex => who | Rex => other who end.
+
 (** ** Strategies *)
 
 (** A strategy names a move for every list of moves that were made so far, the oldest first. *)
 Definition strategy : Type := list cell -> cell.
 
-(** [won_by b s h p turn who]: if both colors follow their strategies [s], and the moves [h] have
+(** [won_by g b s h p turn who]: if both colors follow their strategies [s], and the moves [h] have
     led to the position [p] with [turn] to move, then [who] wins. The game stops as soon as a color
-    has joined, and that color has won; whoever names an illegal move before that has lost. *)
-Inductive won_by (b : board) (s : color -> strategy) :
+    has joined; whoever names an illegal move before that has lost. *)
+Inductive won_by (g : game) (b : board) (s : color -> strategy) :
   list cell -> position -> color -> color -> Prop :=
 | won_by_joining : forall h p turn who,
-    joined b p who -> won_by b s h p turn who
+    joined b p who -> won_by g b s h p turn (winner_by_join g who)
 | won_by_default : forall h p turn,
-    nobody_joined b p -> ~ legal b p (s turn h) -> won_by b s h p turn (other turn)
+    nobody_joined b p -> ~ legal b p (s turn h) -> won_by g b s h p turn (other turn)
 | won_later : forall h p turn who,
     nobody_joined b p -> legal b p (s turn h) ->
-    won_by b s (h ++ [s turn h]) (place p (s turn h) turn) (other turn) who ->
-    won_by b s h p turn who.
+    won_by g b s (h ++ [s turn h]) (place p (s turn h) turn) (other turn) who ->
+    won_by g b s h p turn who.
 
 (** A color has a winning strategy in a position, with [turn] to move, if it has one that wins
     whatever the other color does. *)
-Definition has_winning_strategy (b : board) (who : color) (p : position) (turn : color) : Prop :=
+Definition has_winning_strategy
+  (g : game) (b : board) (who : color) (p : position) (turn : color) : Prop :=
   exists mine : strategy,
-    forall s : color -> strategy, s who = mine -> won_by b s [] p turn who.
+    forall s : color -> strategy, s who = mine -> won_by g b s [] p turn who.

@@ -3,7 +3,7 @@
     A set is a binary number: [x] is a member if bit [x] is set. Besides what these operations
     mean, there is a tactic, [sets], that proves facts about members. *)
 
-Require Import NArith Lia List Bool.
+Require Import Arith NArith Lia List Bool Permutation.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -198,4 +198,77 @@ Proof.
   induction l as [| y l IH]; cbn.
   - rewrite mem_empty. tauto.
   - destruct (f y) eqn:E; rewrite ?mem_add, IH; intuition congruence.
+Qed.
+
+(** Sets with the same members are the same number. *)
+Lemma same_members (s t : set) : (forall x, mem x s <-> mem x t) -> s = t.
+Proof.
+  intros H. apply N.bits_inj. intros x. specialize (H x). unfold mem in H.
+  destruct (N.testbit s x), (N.testbit t x); intuition discriminate.
+Qed.
+
+(** ** How many members a set has *)
+
+Definition card (s : set) : nat := length (members s).
+
+Lemma members_from_above p : forall i x, In x (members_from i p) -> i <= x.
+Proof. intros i x H. apply in_members_from in H. destruct H as [k [-> _]]. lia. Qed.
+
+Lemma members_from_different p : forall i, NoDup (members_from i p).
+Proof.
+  induction p as [p IH | p IH |]; intros i; cbn; auto.
+  - constructor; auto. intros H. apply members_from_above in H. lia.
+  - constructor; auto using NoDup_nil.
+Qed.
+
+Lemma card_remove x s : mem x s -> card s = S (card (remove x s)).
+Proof.
+  assert (D : forall t, NoDup (members t))
+    by (intros [| p]; [constructor | apply members_from_different]).
+  intros H. unfold card. change (S (length (members (remove x s))))
+    with (length (x :: members (remove x s))).
+  apply Permutation_length, NoDup_Permutation; auto.
+  - constructor; auto. rewrite in_members, mem_remove. tauto.
+  - intros y. cbn. rewrite !in_members, mem_remove.
+    destruct (N.eq_dec y x) as [-> | N]; [tauto |]. split; [tauto |].
+    intros [E | [Hy _]]; [congruence | exact Hy].
+Qed.
+
+Lemma card_add x s : ~ mem x s -> card (add x s) = S (card s).
+Proof.
+  intros H. rewrite (card_remove x) by (apply mem_add; auto). f_equal. f_equal.
+  apply same_members. intros y. rewrite mem_remove, mem_add.
+  destruct (N.eq_dec y x) as [-> | N]; tauto.
+Qed.
+
+Lemma card_0 s : card s = 0%nat -> forall x, ~ mem x s.
+Proof. intros E x H. rewrite (card_remove x s H) in E. discriminate. Qed.
+
+(** Whether the number of members is odd. *)
+Definition odd (s : set) : bool := Nat.odd (card s).
+
+Lemma odd_remove x s : mem x s -> odd (remove x s) = negb (odd s).
+Proof.
+  intros H. unfold odd. rewrite (card_remove x s H), Nat.odd_succ, <- Nat.negb_odd.
+  now rewrite negb_involutive.
+Qed.
+
+Lemma odd_add x s : ~ mem x s -> odd (add x s) = negb (odd s).
+Proof.
+  intros H. unfold odd. now rewrite (card_add x s H), Nat.odd_succ, <- Nat.negb_odd.
+Qed.
+
+(** The images of all members. *)
+Definition set_image (f : N -> N) (s : set) : set :=
+  fold_right (fun x t => add (f x) t) empty (members s).
+
+Lemma mem_image f s y : mem y (set_image f s) <-> exists x, mem x s /\ f x = y.
+Proof.
+  enough (H : mem y (set_image f s) <-> exists x, In x (members s) /\ f x = y).
+  { rewrite H. split; intros [x [I E]]; exists x; rewrite in_members in *; auto. }
+  unfold set_image. induction (members s) as [| z l IH]; cbn.
+  - rewrite mem_empty. split; [tauto | intros [x [[] _]]].
+  - rewrite mem_add, IH. split.
+    + intros [-> | [x [I E]]]; eauto.
+    + intros [x [[-> | I] E]]; eauto.
 Qed.

@@ -1,11 +1,11 @@
 (** * A claim settles positions
 
-    If a claim whose goal is the pair of the owner's two sides holds, the owner wins every position
-    in which the owner has the claim's stones and the opponent has nothing of its carrier, by the
-    plain rules of the game. *)
+    If a claim of Hex whose goal is the pair of the owner's two sides holds, the owner wins every
+    position in which the owner has the claim's stones and the opponent has nothing of its carrier,
+    by the plain rules of the game. In Rex, whoever can force the owner to join wins. *)
 
 Require Import NArith ZArith Lia List Bool.
-From Hex Require Import Rules NotBoth Play Sets Carrier Claims Grid.
+From Hex Require Import Rules NotBoth Play Sets Carrier Forced Claims Grid.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -52,20 +52,43 @@ Proof.
       * right. exists (cell_of g u). split; [exact A |]. now apply chain_one.
 Qed.
 
+(** And a chain from one side to the other is a path between the two sides. *)
+Lemma join_is_path (p : position) (Q : set) :
+  (forall x, is_cell g x -> p (cell_of g x) = Some who -> mem x Q) ->
+  joined b p who -> reached (edge g) sides Q.
+Proof.
+  intros own [x [y [Sx [Sy C]]]]. intros u v [E | []]. injection E as <- <-.
+  assert (G : forall x y, chain b p who x y -> at_second_side b who y ->
+    forall c, is_cell g c -> cell_of g c = x -> path (vertex Q 0 1) (edge g) c 1).
+  { clear x y Sx Sy C. intros x y C. induction C as [x O E | x y z O E N C IH];
+      intros Sz c Ic Ec.
+    - apply path_more with 1.
+      + left. apply own; congruence.
+      + unfold edge. do 4 right. rewrite Ec. auto.
+      + apply path_one. unfold vertex. auto.
+    - assert (Oy : on_board b y) by (destruct C; assumption).
+      destruct (on_board_cell g y Oy) as [d [Id Ed]].
+      apply path_more with d; [left; apply own; congruence | | apply IH; auto].
+      left. rewrite Ec, Ed. auto. }
+  assert (Ox : on_board b x) by (destruct C; assumption).
+  destruct (on_board_cell g x Ox) as [c [Ic Ec]].
+  apply path_more with c; [unfold vertex; auto | | eapply G; eauto].
+  unfold edge. right. left. rewrite Ec. auto.
+Qed.
+
 (** More stones of a color don't break its chains. *)
 Lemma chain_mono (p p' : position) (c : color) x y :
   (forall z, p z = Some c -> p' z = Some c) -> chain b p c x y -> chain b p' c x y.
 Proof. intros H. induction 1; eauto using chain. Qed.
 
-(** While a claim holds, the opponent hasn't joined. *)
-Lemma opponent_not_joined (p : position) k (S P : set) :
-  holds (reached (edge g) sides) k S P ->
+(** While the owner can still join, the opponent hasn't joined. *)
+Lemma opponent_not_joined (p : position) (S P : set) :
+  reached (edge g) sides (union S P) ->
   (forall x, mem x S -> is_cell g x /\ p (cell_of g x) = Some who) ->
   (forall x, mem x P -> is_cell g x /\ p (cell_of g x) <> Some (other who)) ->
   ~ joined b p (other who).
 Proof.
   intros H HS HP J.
-  apply holds_in_the_end in H; [| intros Q Q'; apply reached_mono].
   pose (full := fun x => match p x with None => Some who | c => c end).
   apply (not_both b full who).
   - apply path_is_join with (union S P); [| exact H].
@@ -85,14 +108,17 @@ Theorem claim_settles k (S P : set) :
     (forall x, mem x S -> is_cell g x /\ p (cell_of g x) = Some who) ->
     (forall x, mem x P -> is_cell g x /\ p (cell_of g x) <> Some (other who)) ->
     k = Connection \/ turn = who ->
-    winning b who p turn.
+    winning Hex b who p turn.
 Proof.
   assert (D : who <> other who) by (destruct who; discriminate).
+  assert (in_the_end : forall k S P, holds (reached (edge g) sides) k S P ->
+    reached (edge g) sides (union S P)).
+  { intros k' S' P'. apply holds_in_the_end. intros Q Q'. apply reached_mono. }
   induction 1 as [k S P R | S P m I H IH | S P H IH H' IH']; intros p turn HS HP T.
   - apply winning_joined. apply path_is_join with S; [| exact R]. intros x Hx _. now apply HS.
   - assert (turn = who) as -> by (destruct T; [discriminate | assumption]).
     destruct (joined_dec b p who) as [J | NJ]; [now apply winning_joined |].
-    assert (NO := opponent_not_joined p Semi S P (holds_move _ S P m I H) HS HP).
+    assert (NO := opponent_not_joined p S P (in_the_end _ _ _ (holds_move _ S P m I H)) HS HP).
     destruct (HP m I) as [Im Nm].
     destruct (p (cell_of g m)) as [c |] eqn:Em.
     + (* The owner has this cell already. *)
@@ -114,7 +140,7 @@ Proof.
     destruct (color_eq_dec turn who) as [-> | N]; [apply IH; auto |].
     assert (turn = other who) as -> by (destruct turn, who; auto; contradiction).
     destruct (joined_dec b p who) as [J | NJ]; [now apply winning_joined |].
-    assert (NO := opponent_not_joined p Connection S P all HS HP).
+    assert (NO := opponent_not_joined p S P (in_the_end _ _ _ all) HS HP).
     apply winning_answer; [unfold nobody_joined; destruct who; auto |].
     intros x [Bx Ex]. destruct (on_board_cell g x Bx) as [c [Ic <-]].
     assert (HS' : forall x, mem x S ->
@@ -129,6 +155,61 @@ Proof.
     destruct (mem_dec c P) as [Hc | Nc].
     + apply (IH' c Hc); auto. intros x. rewrite mem_remove. intros [Hx Nx]; auto.
     + apply IH; auto. intros x Hx. apply HP'; [exact Hx |]. intros ->. contradiction.
+Qed.
+
+(** If the opponent can make the owner join by filling the empty cells, the opponent wins Rex. *)
+Theorem forced_settles turn (Q E : set) :
+  forced (reached (edge g) sides) turn Q E ->
+  forall p : position,
+    (forall x, mem x Q -> is_cell g x /\ p (cell_of g x) = Some who) ->
+    (forall x, mem x E <-> is_cell g x /\ p (cell_of g x) = None) ->
+    winning Rex b (other who) p (if turn then who else other who).
+Proof.
+  assert (D : who <> other who) by (destruct who; discriminate).
+  assert (not_yet : forall turn Q E p, forced (reached (edge g) sides) turn Q E ->
+    (forall x, mem x Q -> is_cell g x /\ p (cell_of g x) = Some who) ->
+    (forall x, mem x E <-> is_cell g x /\ p (cell_of g x) = None) ->
+    ~ joined b p who -> nobody_joined b p).
+  { intros t S P p H HS HP NJ.
+    assert (NO : ~ joined b p (other who)).
+    { apply (opponent_not_joined p S P); auto.
+      - apply forced_in_the_end with t; [| exact H]. intros R R'. apply reached_mono.
+      - intros x Hx. apply HP in Hx. destruct Hx as [Ix Ex]. split; [exact Ix |]. congruence. }
+    unfold nobody_joined. destruct who; auto. }
+  assert (placed : forall Q E p m c,
+    (forall x, mem x Q -> is_cell g x /\ p (cell_of g x) = Some who) ->
+    (forall x, mem x E <-> is_cell g x /\ p (cell_of g x) = None) -> mem m E ->
+    (forall x, mem x Q -> is_cell g x /\ place p (cell_of g m) c (cell_of g x) = Some who) /\
+    (forall x, mem x (remove m E) <-> is_cell g x /\ place p (cell_of g m) c (cell_of g x) = None)).
+  { intros S P p m c HS HP Hm. apply HP in Hm. destruct Hm as [Im Em]. split.
+    - intros x Hx. destruct (HS x Hx) as [Ix Ex]. split; [exact Ix |].
+      rewrite place_elsewhere; [exact Ex | congruence].
+    - intros x. rewrite mem_remove, HP. split.
+      + intros [[Ix Ex] N]. split; [exact Ix |]. rewrite place_elsewhere; [exact Ex |].
+        intros F. apply N. symmetry. now apply (cell_of_inj g).
+      + intros [Ix Ex]. destruct (N.eq_dec x m) as [-> | N].
+        * rewrite place_here in Ex. discriminate.
+        * split; [| exact N]. split; [exact Ix |]. rewrite place_elsewhere in Ex; [exact Ex |].
+          intros F. apply N. symmetry. now apply (cell_of_inj g). }
+  assert (twice := other_other who).
+  induction 1 as [turn Q E N G | Q E m Hm H IH | Q E m Hm H IH]; intros p HQ HE.
+  - apply winning_joined. cbn. rewrite twice. apply path_is_join with Q; [| exact G].
+    intros x Hx _. now apply HQ.
+  - destruct (joined_dec b p who) as [J | NJ]; [apply winning_joined; cbn; now rewrite twice |].
+    rewrite <- twice at 2. apply winning_answer.
+    { apply (not_yet true Q E); auto. apply forced_owner with m; auto. }
+    intros x [Bx Ex]. destruct (on_board_cell g x Bx) as [c [Ic <-]]. rewrite twice.
+    assert (Hc : mem c E) by (apply HE; auto).
+    destruct (placed Q E p c who HQ HE Hc) as [A B].
+    apply (IH c Hc); [| exact B].
+    intros x. rewrite mem_add. intros [-> | Hx]; [| now apply A].
+    split; [exact Ic | apply place_here].
+  - destruct (joined_dec b p who) as [J | NJ]; [apply winning_joined; cbn; now rewrite twice |].
+    assert (Hm' := Hm). apply HE in Hm'. destruct Hm' as [Im Em].
+    apply winning_move with (cell_of g m).
+    + apply (not_yet false Q E); auto. apply forced_opponent with m; auto.
+    + split; [now apply cell_of_on_board | exact Em].
+    + rewrite twice. destruct (placed Q E p m (other who) HQ HE Hm) as [A B]. apply IH; auto.
 Qed.
 
 End Settle.

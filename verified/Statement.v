@@ -6,10 +6,11 @@ Require Import NArith ZArith List.
 From Hex Require Import Rules.
 Import ListNotations.
 
-(** The statement: this color wins the position with this side to move. The position is given row
-    by row from the top, each row from left to right. *)
+(** The statement: this color wins the position of this game with this side to move. The position is
+    given row by row from the top, each row from left to right. *)
 Record statement := {
   winner : color;
+  game_played : game;
   position_rows : list (list (option color));
   to_move : color
 }.
@@ -27,6 +28,6 @@ Definition rows_of (s : statement) : N := N.of_nat (length (position_rows s)).
 Definition board_of (s : statement) : board :=
   {| columns := Z.of_N (columns_of s); rows := Z.of_N (rows_of s) |}.
 
-(** The statement is true if the winner has a winning strategy by the rules of Hex. *)
+(** The statement is true if the winner has a winning strategy by the rules of the game. *)
 Definition is_true (s : statement) : Prop :=
-  has_winning_strategy (board_of s) (winner s) (position_of s) (to_move s).
+  has_winning_strategy (game_played s) (board_of s) (winner s) (position_of s) (to_move s).

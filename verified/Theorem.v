@@ -1,18 +1,19 @@
 (** * What is proved
 
-    The theorem about the verifier, and three that show that its words mean something. Read [Rules.v]
-    and [Statement.v] for these words: no other file is needed to understand the theorems. *)
+    The theorem about the verifier, and three that show that its words mean something. Read
+    [Rules.v] and [Statement.v] for these words: no other file is needed to understand the
+    theorems. *)
 
 Require Import NArith ZArith List.
-From Hex Require Import Rules Statement NotBoth NoDraw Play Claims Checker Correct.
+From Hex Require Import Rules Statement NotBoth NoDraw Play Sets Claims Checker Correct.
 Import ListNotations.
 
 (** If the checker accepts any steps as a proof of a statement, then the statement's winner has a
-    winning strategy in its position, by the rules of Hex. *)
+    winning strategy in its position, by the rules of its game, Hex or Rex. *)
 Theorem accepted_statements_are_true :
   forall (s : statement) (steps : list (step * list positive)),
     check s steps = true ->
-    has_winning_strategy (board_of s) (winner s) (position_of s) (to_move s).
+    has_winning_strategy (game_played s) (board_of s) (winner s) (position_of s) (to_move s).
 Proof. exact check_right. Qed.
 
 (** Two colors never have joined both, so it is clear who wins a game. *)
@@ -29,17 +30,17 @@ Proof. exact somebody_joins. Qed.
 
 (** Never have both colors a winning strategy: what is proved for one is refuted for the other. *)
 Theorem never_both_win :
-  forall (b : board) (p : position) (turn : color),
-    has_winning_strategy b Black p turn -> has_winning_strategy b White p turn -> False.
+  forall (g : game) (b : board) (p : position) (turn : color),
+    has_winning_strategy g b Black p turn -> has_winning_strategy g b White p turn -> False.
 Proof. exact one_winning_color. Qed.
 
-(** ** An example *)
+(** ** Examples *)
 
 (** Black wins the empty 3x3 board, moving first, by the middle cell: the worked example of the
     page on certificates, checked inside Coq. *)
 Definition three_by_three : statement :=
-  {| winner := Black; position_rows := [[None; None; None]; [None; None; None];
-     [None; None; None]]; to_move := Black |}.
+  {| winner := Black; game_played := Hex; to_move := Black;
+     position_rows := [[None; None; None]; [None; None; None]; [None; None; None]] |}.
 
 Definition half_turn : motion :=
   {| turns := 3; reflect := false; swap := true; shift_columns := 2%Z; shift_rows := 2%Z |}.
@@ -56,9 +57,33 @@ Definition two_bridges : list step :=
     Play 7 6 ]%N.
 
 Example black_wins_three_by_three :
-  has_winning_strategy (board_of three_by_three) Black (position_of three_by_three) Black.
+  has_winning_strategy Hex (board_of three_by_three) Black (position_of three_by_three) Black.
 Proof.
   apply (accepted_statements_are_true three_by_three (map (fun s => (s, [])) two_bridges)).
+  vm_compute. reflexivity.
+Qed.
+
+(** Black wins Rex on the empty 2x2 board, moving first, by making White join. The cells are 2 (a1),
+    3 (b1), 4 (a2) and 5 (b2). *)
+Definition two_by_two : statement :=
+  {| winner := Black; game_played := Rex; to_move := Black;
+     position_rows := [[None; None]; [None; None]] |}.
+
+Definition made_to_join : list step :=
+  [ Link [(0, 1)] [] (add 3 (add 4 empty));
+    Play 1 3;
+    Link [(0, 1)] [] (add 4 (add 5 empty));
+    Play 3 5;
+    Either [2; 4]%positive;
+    Force 5;
+    Force 1;
+    Answer [(4, 7%positive)] [] empty;
+    Answer [(3, 8%positive); (4, 6%positive)] [(5, 3)] empty ]%N.
+
+Example black_wins_two_by_two :
+  has_winning_strategy Rex (board_of two_by_two) Black (position_of two_by_two) Black.
+Proof.
+  apply (accepted_statements_are_true two_by_two (map (fun s => (s, [])) made_to_join)).
   vm_compute. reflexivity.
 Qed.
 
@@ -68,3 +93,4 @@ Print Assumptions never_both_join.
 Print Assumptions somebody_has_joined.
 Print Assumptions never_both_win.
 Print Assumptions black_wins_three_by_three.
+Print Assumptions black_wins_two_by_two.

@@ -13,4 +13,4 @@ val finish : t -> (proved, Extracted.reason) result
 val statement : proved -> Extracted.statement
 
 (* The conclusion of the last step. *)
-val last : t -> Extracted.claim option
+val last : t -> Extracted.fact option

@@ -1,4 +1,4 @@
-(* Reads certificates of Hex in text and binary form, and hands each step to the checker. A fault
+(* Reads certificates in text and binary form, and hands each step to the checker. A fault
    here can only make a verdict of acceptance or refusal differ from the page's; it can't make the
    checker accept a false statement. *)
 
@@ -30,7 +30,7 @@ let board_of (s : statement) =
   let column c = if c < 26 then letter c else letter ((c / 26) - 1) ^ letter (c mod 26) in
   let cell k = column (k mod columns) ^ string_of_int ((k / columns) + 1) in
   let first, second =
-    match s.winner with Black -> ("top", "bottom") | White -> ("left", "right")
+    match owner_of s with Black -> ("top", "bottom") | White -> ("left", "right")
   in
   let names =
     Array.init (cells + 2) (fun n ->
@@ -64,16 +64,29 @@ let explain board why =
   | BadPosition -> "the board isn't one of 1 to 32 columns and rows and at most 384 cells"
   | NoStep -> "there is no step that it could follow from"
   | NotAWin -> "the goal of the last claim isn't the pair of the winner's sides"
+  | DoesNotSettle -> "the last claim is of a kind that doesn't settle this game"
   | OtherTurn -> "the last claim is a semi-connection, but it isn't the winner's turn"
-  | MissingStone c -> name c ^ " is a stone of the last claim, but not of the winner"
+  | MissingStone c -> name c ^ " is a stone of the last claim, but not of the position"
   | LostCell c -> name c ^ " is in the carrier of the last claim, but the opponent has it"
   | TooManyRounds -> "too many rounds"
+  | RuleOfRex -> "this rule is for Rex"
+  | IsForced n -> "step " ^ step n ^ " is a forced join"
+  | NotForced n -> "step " ^ step n ^ " isn't a forced join"
+  | TooManyPremises -> "more than two premises, but a pairing has two threats at most"
+  | StripTooLong -> "the strip doesn't fit"
+  | NotTheSides -> "the goal isn't the pair of the owner's sides"
+  | NothingForced -> "a semi-connection forces nothing, as the winner fills the last cell"
+  | GivenTwice c -> name c ^ " is given twice"
+  | MoveIsStone c -> name c ^ " is a move, but also a stone"
+  | WinnersTurn -> "the number of moves is such that it would be the winner's turn"
+  | NeededCell c -> "a claim needs " ^ name c
+  | NoClaimFor c -> name c ^ " should excuse a move, but has no claim"
+  | NotDead c -> name c ^ " isn't seen to be dead"
 
 let start text =
   match Statement.read text with
-  | Statement.Malformed -> refused "statement" "not of the form COLOR wins GAME ROWS SIDE"
-  | Statement.Reverse_hex -> raise (Not_checked "this verifier checks Hex, but not Rex")
-  | Statement.Statement s -> (
+  | None -> refused "statement" "not of the form COLOR wins GAME ROWS SIDE"
+  | Some s -> (
       let board = board_of s in
       match Checker.start s with
       | Ok checker -> (board, checker)
@@ -201,7 +214,32 @@ let binary data =
     | 5 ->
         let premise = premise step () in
         ("image", Image (premise, motion ()))
-    | rule -> byte_fault i (Printf.sprintf "0x%02x is no rule of Hex" rule)
+    | 6 -> ("force", Force (premise step ()))
+    | 7 ->
+        let move () =
+          let m = cell () in
+          (m, premise step ())
+        in
+        let excuse () =
+          let c = cell () in
+          (c, cell ())
+        in
+        let moves = times (number_up_to i most_premises "the number of moves") move in
+        let excuses = times (number_up_to i most_premises "the number of excuses") excuse in
+        ("answer", Answer (moves, excuses, cells ()))
+    | 8 ->
+        let premise = premise step () in
+        let a = cell () in
+        let b = cell () in
+        ("captured", Captured (premise, a, b, cells ()))
+    | 9 ->
+        let premise = premise step () in
+        let d = cell () in
+        ("dead", Dead (premise, d, cells ()))
+    | 10 ->
+        let first = byte i in
+        ("strip", Strip (natural first, cells ()))
+    | rule -> byte_fault i (Printf.sprintf "0x%02x is no rule" rule)
   in
   let rec go checker step =
     match byte i with
@@ -327,13 +365,14 @@ let text data =
   let end_named name =
     match Hashtbl.find_opt board.numbers name with
     | Some n -> n
-    | None -> fault "not a cell of the board or a side of the winner"
+    | None -> fault "not a cell of the board or a side of the owner"
   in
-  let cell () =
-    let n = end_named (take "a cell") in
+  let cell_named name =
+    let n = end_named name in
     if n < 2 then fault "a cell expected, not a side";
     n
   in
+  let cell () = cell_named (take "a cell") in
   let cells stop =
     let has = Array.make (board.cells + 2) false in
     while peek () <> "" && peek () <> stop do
@@ -358,12 +397,27 @@ let text data =
     in
     List.map pair names
   in
-  let premise step =
-    let n = number "the number of a step" in
+  let premise_numbered step n =
     if n < 1 || n >= step then
       refused (Printf.sprintf "step %d" step) "a premise isn't an earlier step";
     positive n
   in
+  let premise step = premise_numbered step (number "the number of a step") in
+  (* Words that consist of a cell, a colon and something else. *)
+  let couples () =
+    let rec go count acc =
+      if count > most_premises then fault "too many premises or excuses";
+      match String.index_opt (peek ()) ':' with
+      | None -> List.rev acc
+      | Some at ->
+          let word = take "a couple" in
+          let rest = String.sub word (at + 1) (String.length word - at - 1) in
+          go (count + 1) ((cell_named (String.sub word 0 at), rest) :: acc)
+    in
+    if not (String.contains (peek ()) ':') then fault "a move is missing";
+    go 0 []
+  in
+  let further () = if skip "with" then some_cells "=>" else N0 in
   let premises step =
     let starts_with_digit word = word <> "" && word.[0] >= '0' && word.[0] <= '9' in
     let rec go count acc =
@@ -380,8 +434,7 @@ let text data =
       | "link" ->
           let goal = goal () in
           let premises = if skip "from" then premises step else [] in
-          let further = if skip "with" then some_cells "=>" else N0 in
-          Link (goal, premises, further)
+          Link (goal, premises, further ())
       | "play" ->
           let m = cell () in
           expect "from";
@@ -404,7 +457,33 @@ let text data =
           let shift_columns = shift () in
           let shift_rows = shift () in
           Image (premise, { turns = unary turns; reflect; swap; shift_columns; shift_rows })
-      | _ -> fault "not a rule of Hex"
+      | "strip" ->
+          let first = number "the number of a row" in
+          if first > 255 then fault "the number of a row is from 0 to 255";
+          Strip (natural first, further ())
+      | "force" -> Force (premise step)
+      | "answer" ->
+          let move (m, text) =
+            match plain_number text with
+            | Some n -> (natural m, premise_numbered step n)
+            | None -> fault "the number of a step isn't a number"
+          in
+          let moves = List.map move (couples ()) in
+          let excuse (c, d) = (natural c, natural (cell_named d)) in
+          let excuses = if skip "excused" then List.map excuse (couples ()) else [] in
+          Answer (moves, excuses, further ())
+      | "captured" ->
+          let a = natural (cell ()) in
+          let b = natural (cell ()) in
+          expect "from";
+          let premise = premise step in
+          Captured (premise, a, b, further ())
+      | "dead" ->
+          let d = natural (cell ()) in
+          expect "from";
+          let premise = premise step in
+          Dead (premise, d, further ())
+      | _ -> fault "not a rule"
     in
     expect "=>";
     read
@@ -419,14 +498,17 @@ let text data =
     let carrier = cells "|" in
     if peek () <> "" then fault "something follows after the claim";
     let wrong what = refused (Printf.sprintf "step %d" step) ("the stated " ^ what ^ " is wrong") in
+    let compare name claim =
+      if kind <> name then wrong "kind";
+      if normalize goal <> claim.claim_goal then wrong "goal";
+      if stones <> claim.claim_stones then wrong "set of stones";
+      if carrier <> claim.claim_carrier then wrong "carrier"
+    in
     match Checker.last checker with
     | None -> wrong "claim"
-    | Some c ->
-        let name = match c.claim_kind with Connection -> "connection" | Semi -> "semi" in
-        if kind <> name then wrong "kind";
-        if normalize goal <> c.claim_goal then wrong "goal";
-        if stones <> c.claim_stones then wrong "set of stones";
-        if carrier <> c.claim_carrier then wrong "carrier"
+    | Some (Claimed c) ->
+        compare (match c.claim_kind with Connection -> "connection" | Semi -> "semi") c
+    | Some (Forced (s, p)) -> compare "forced" (join_of_sides s p)
   in
   let rec go checker step =
     let content = line "the line 'end'" in

@@ -19,12 +19,12 @@ let print_row row =
   flush (List.fold_left add 0 row);
   Buffer.contents text
 
-let print_for game s =
-  Printf.sprintf "%s wins %s %s %s" (color_name s.winner) game
+let game_name = function Hex -> "hex" | Rex -> "rex"
+
+let print s =
+  Printf.sprintf "%s wins %s %s %s" (color_name s.winner) (game_name s.game_played)
     (String.concat "/" (List.map print_row s.position_rows))
     (match s.to_move with Black -> "b" | White -> "w")
-
-let print = print_for "hex"
 
 (* More cells than this have no place in a row. *)
 let longest = 32
@@ -50,19 +50,18 @@ let read_row text =
   in
   go 0 []
 
-type reading = Statement of statement | Reverse_hex | Malformed
-
+(* Nothing if the text isn't a statement. *)
 let read text =
   let color = function "black" -> Some Black | "white" -> Some White | _ -> None in
   let side = function "b" -> Some Black | "w" -> Some White | _ -> None in
+  let game = function "hex" -> Some Hex | "rex" -> Some Rex | _ -> None in
   match String.split_on_char ' ' text with
-  | [ winner; "wins"; ("hex" | "rex") as game; position; turn ] -> (
+  | [ winner; "wins"; game_played; position; turn ] -> (
       let rows = List.map read_row (String.split_on_char '/' position) in
-      match (color winner, side turn) with
-      | Some winner, Some to_move when not (List.mem None rows) ->
-          let s = { winner; position_rows = List.filter_map Fun.id rows; to_move } in
-          if print_for game s <> text then Malformed
-          else if game = "rex" then Reverse_hex
-          else Statement s
-      | _ -> Malformed)
-  | _ -> Malformed
+      match (color winner, game game_played, side turn) with
+      | Some winner, Some game_played, Some to_move when not (List.mem None rows) ->
+          let position_rows = List.filter_map Fun.id rows in
+          let s = { winner; game_played; position_rows; to_move } in
+          if print s = text then Some s else None
+      | _ -> None)
+  | _ -> None

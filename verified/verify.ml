@@ -2,14 +2,14 @@
 
 let usage =
   "Usage: verify [--seconds N] [--megabytes N] FILE...   (- for standard input)\n\n\
-   Checks certificates that a color wins a position of Hex. The checker is extracted from Coq,\n\
-   where it is proved that whatever it accepts is true. For an accepted file it prints the\n\
-   statement, as the checker understood it, and a line that begins with \"accepted\". It gives up\n\
-   on a file that takes more than 600 seconds, or more than 4096 megabytes of memory, unless told\n\
-   otherwise.\n\n\
+   Checks certificates that a color wins a position of Hex or Reverse Hex. The checker is\n\
+   extracted from Coq, where it is proved that whatever it accepts is true. For an accepted file\n\
+   it prints the statement, as the checker understood it, and a line that begins with\n\
+   \"accepted\". It gives up on a file that takes more than 600 seconds, or more than 4096\n\
+   megabytes of memory, unless told otherwise.\n\n\
    Exit status: 0 if all files were accepted, 1 if any was refused, 2 on wrong usage or if a file\n\
-   couldn't be read, 3 if a file wasn't checked: one of Reverse Hex, or too large. The largest of\n\
-   these if there are several.\n"
+   couldn't be read, 3 if a file is too large to be checked. The largest of these if there are\n\
+   several.\n"
 
 let wrong_usage () =
   prerr_string usage;

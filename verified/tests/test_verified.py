@@ -142,9 +142,26 @@ def read_parts(data: bytes) -> Parts:
         elif rule == 4:
             numbers("premise", 2)
             cell_set()
-        else:
+        elif rule == 5:
             numbers("premise", 1)
             steps[-1].extend(("byte", byte) for byte in reader.bytes(3))
+        elif rule == 6:
+            numbers("premise", 1)
+        elif rule == 7:
+            numbers("count", 1)
+            for _ in range(steps[-1][-1][1]):
+                numbers("cell", 1)
+                numbers("premise", 1)
+            numbers("count", 1)
+            numbers("cell", 2 * steps[-1][-1][1])
+            cell_set()
+        elif rule in (8, 9):
+            numbers("premise", 1)
+            numbers("cell", 10 - rule)
+            cell_set()
+        else:
+            steps[-1].append(("byte", reader.byte()))
+            cell_set()
 
 
 def number_bytes(value: int) -> bytes:
@@ -176,7 +193,7 @@ def change(parts: Parts, chance: random.Random) -> Parts:
     steps = [list(step) for step in parts.steps]
     at = chance.randrange(len(steps))
     statement = parts.statement
-    way = chance.randrange(10)
+    way = chance.randrange(20 if " rex " in parts.statement else 10)
     if way == 0:
         del steps[at]
     elif way == 1:
@@ -211,7 +228,7 @@ def change(parts: Parts, chance: random.Random) -> Parts:
         elif kind == "cell":
             value = chance.randrange(parts.cells)
         elif kind == "rule":
-            value = chance.randrange(1, 6)
+            value = chance.randrange(1, 11)
         elif kind == "count":
             value = max(0, value + chance.choice([-1, 1]))
         else:
@@ -260,16 +277,16 @@ def with_detours(parts: Parts, chance: random.Random) -> Parts:
 # Certificates of mustplay
 
 
-def prove(position: str, name: str, engine: str = "dfpn") -> bytes:
+def prove(position: str, name: str, engine: str = "dfpn", game: str = "hex") -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, name)
-        subprocess.run([mustplay(), "solve", position, "--engine", engine, "--proof", path],
-                       capture_output=True, check=True)
+        subprocess.run([mustplay(), "solve", position, "--engine", engine, "--proof", path,
+                        "--game", game], capture_output=True, check=True)
         return Path(path).read_bytes()
 
 
-def random_position(chance: random.Random) -> str:
-    columns, rows = chance.randint(2, 6), chance.randint(2, 6)
+def random_position(chance: random.Random, longest: int = 6) -> str:
+    columns, rows = chance.randint(2, longest), chance.randint(2, longest)
     cells = ["."] * (columns * rows)
     for k in chance.sample(range(len(cells)), chance.randrange(len(cells) * 2 // 3)):
         cells[k] = chance.choice("BW")
@@ -279,6 +296,8 @@ def random_position(chance: random.Random) -> str:
 
 
 class Certificates(Agreement):
+    """Certificates of Hex; a class below has those of Rex."""
+
     originals: List[bytes] = []
 
     @classmethod
@@ -333,15 +352,15 @@ class Certificates(Agreement):
             mutants.append("\n".join(changed).encode())
         self.agree(mutants)
 
-    def test_rex_is_not_checked(self) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "rex.txt")
-            text = "mustplay certificate 1\nblack wins rex 2/2 b\nend 0\n"
-            Path(path).write_text(text, encoding="utf-8")
-            run = subprocess.run([VERIFIED, path], capture_output=True, text=True, check=False)
-        self.assertEqual(run.returncode, 3)
-        self.assertIn("not checked", run.stderr)
-        self.assertEqual(run.stdout, "")
+
+class CertificatesOfRex(Certificates):
+    @classmethod
+    def setUpClass(cls) -> None:
+        chance = random.Random(SEED + 6)
+        positions = ["1x1", "2x2", "3x3", "4x4", "3x4", "4x3", "5x4", "4x4 a1", "4x4 b2", "5x5 a1"]
+        positions += [random_position(chance, 5) for _ in range(60)]
+        cls.originals = [prove(position, "proof.cert", game="rex") for position in positions]
+        cls.originals.append(prove("4x4 c2", "proof.txt", game="rex"))
 
 
 class Page(unittest.TestCase):
@@ -361,8 +380,9 @@ class Page(unittest.TestCase):
         text, numbers = (re.search(rf"<!-- example in {form} -->\n```text\n(.*?)```", page,
                                    re.DOTALL).group(1) for form in ("text", "bytes"))
         binary = bytes.fromhex(numbers)
-        files = [text.encode(), binary, gzip.compress(binary)]
-        self.assertEqual(by_verified(files), [ACCEPTED] * 3)
+        rex = re.search(r"<!-- example of Rex in text -->\n```text\n(.*?)```", page, re.DOTALL)
+        files = [text.encode(), binary, gzip.compress(binary), rex.group(1).encode()]
+        self.assertEqual(by_verified(files), [ACCEPTED] * 4)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -458,6 +478,10 @@ class Derivation:
                  self.named(claim.carrier)]
         return " ".join(word for word in words if word)
 
+    def statement(self) -> str:
+        cells = "/".join([str(self.columns)] * self.rows)
+        return f"{self.owner} wins hex {cells} {self.chance.choice('bw')}"
+
     def run(self, length: int) -> bytes:
         """A certificate of so many steps, and perhaps one more that isn't right."""
         for _ in range(20 * length):
@@ -474,11 +498,90 @@ class Derivation:
             text, _ = self.step()
             stated = self.claim_text(self.chance.choice(self.claims))
             self.lines.append(f"{text} => {stated}")
-        cells = "/".join([str(self.columns)] * self.rows)
-        turn = self.chance.choice("bw")
-        lines = ["mustplay certificate 1", f"{self.owner} wins hex {cells} {turn}"]
+        lines = ["mustplay certificate 1", self.statement()]
         lines += [f"{number} {line}" for number, line in enumerate(self.lines, 1)]
         return ("\n".join(lines) + f"\nend {len(self.lines)}\n").encode()
+
+
+class DerivationOfRex(Derivation):
+    """The same with the rules of Rex. The board is empty; the owner loses the statement."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__(chance)
+        self.turn = chance.choice(["black", "white"])
+        odd = self.board.cell_count % 2 == 1
+        self.board = Board(self.columns, self.rows, self.owner, (self.turn == self.owner) == odd)
+
+    def with_cells(self, cells: int) -> str:
+        return " with " + self.named(cells) if cells else ""
+
+    def random_cell(self) -> int:
+        return 2 + self.chance.randrange(self.board.cell_count)
+
+    def step(self) -> Tuple[str, Callable[[], Claim]]:
+        chance, board = self.chance, self.board
+        rule = chance.choice(["both", "both", "force", "strip", "answer", "answer", "answer",
+                              "captured", "dead"])
+        forced = [n for n, claim in enumerate(self.claims, 1) if claim.is_forced]
+        if rule == "strip":
+            first, further = chance.randrange(3), self.some_cells(chance.choice([0, 0.2, 0.5]))
+            return (f"strip {first}" + self.with_cells(further),
+                    lambda: verify.strip(board, first, further))
+        if rule == "both" or not self.claims:
+            return super().step()
+        if rule == "force":
+            n = self.pick(lambda c: not c.is_forced and c.goal == verify.SIDE_GOAL)
+            return f"force {n}", lambda: verify.force(board, self.claims[n - 1])
+        if not forced and chance.random() < 0.9:
+            return super().step()
+        n = chance.choice(forced or [1])
+        claim = self.claims[n - 1]
+        further = self.some_cells(chance.choice([0, 0.1, 0.3]))
+        if rule == "captured":
+            a, b = self.random_cell(), self.random_cell()
+            if chance.random() < 0.9:
+                further &= ~(1 << a | 1 << b)
+            return (f"captured {self.name(a)} {self.name(b)} from {n}" + self.with_cells(further),
+                    lambda: verify.captured(board, claim, a, b, further))
+        if rule == "dead":
+            d = self.random_cell()
+            if chance.random() < 0.9:
+                further &= ~(1 << d)
+            return (f"dead {self.name(d)} from {n}" + self.with_cells(further),
+                    lambda: verify.dead(board, claim, d, further))
+        return self.answer(forced or [1])
+
+    def answer(self, forced: List[int]) -> Tuple[str, Callable[[], Claim]]:
+        """Some moves with claims; the other cells that these need are excused or stones."""
+        chance, board = self.chance, self.board
+        moves: Dict[int, int] = {}
+        for n in (chance.choice(forced) for _ in range(chance.randint(1, 3))):
+            stones = list(verify.members(self.claims[n - 1].stones))
+            moves[chance.choice(stones or [2]) if chance.random() < 0.9 else self.random_cell()] = n
+        premises = [(cell, self.claims[n - 1]) for cell, n in moves.items()]
+        taken = sum(1 << cell for cell in moves)
+        further, excuses = 0, []
+        stones, needed = 0, 0
+        for cell, claim in premises:
+            stones |= claim.stones & ~(1 << cell)
+            needed |= claim.carrier
+        for cell in verify.members(needed & ~stones & ~taken):
+            if chance.random() < 0.4:
+                excuses.append((cell, chance.choice(list(moves))))
+            elif chance.random() < 0.9:
+                further |= 1 << cell
+        if chance.random() < 0.3:
+            further |= self.some_cells(0.2) & ~taken
+        text = "answer " + " ".join(f"{self.name(cell)}:{n}" for cell, n in moves.items())
+        if excuses:
+            text += " excused " + " ".join(f"{self.name(c)}:{self.name(d)}" for c, d in excuses)
+        return (text + self.with_cells(further),
+                lambda: verify.answer(board, premises, excuses, further))
+
+    def statement(self) -> str:
+        cells = "/".join([str(self.columns)] * self.rows)
+        winner = "white" if self.owner == "black" else "black"
+        return f"{winner} wins rex {cells} {self.turn[0]}"
 
 
 class Derivations(Agreement):
@@ -488,6 +591,18 @@ class Derivations(Agreement):
         counts = self.agree(files)
         self.assertGreater(counts["statement"], COUNT // 10)
         self.assertGreater(counts["step"], COUNT // 10)
+
+    def test_random_derivations_of_rex_are_judged_alike(self) -> None:
+        chance = random.Random(SEED + 7)
+        made = [DerivationOfRex(chance) for _ in range(COUNT)]
+        counts = self.agree([derivation.run(chance.randint(3, 30)) for derivation in made])
+        self.assertGreater(counts["step"], COUNT // 10)
+        self.assertGreater(counts[ACCEPTED], 0)
+        # Every rule is there, and among the steps that aren't refused.
+        accepted = [line for derivation in made
+                    for line in derivation.lines[:len(derivation.claims)]]
+        for rule in verify.RULE_NAMES.values():
+            self.assertGreater(sum(line.startswith(rule) for line in accepted), COUNT // 100, rule)
 
 
 if __name__ == "__main__":
