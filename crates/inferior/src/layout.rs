@@ -145,9 +145,7 @@ impl<const W: usize> Inferior<W> {
 
     fn add_group(&mut self) {
         self.around.iter_mut().for_each(|around| around.push(Around::NOTHING));
-        self.start.empty.push(0);
-        self.start.numbers.push([0; GROUP]);
-        self.start.changed.push(0);
+        self.start.add_group();
         self.settled_from.push([NO_RING; GROUP]);
     }
 }

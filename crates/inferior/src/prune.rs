@@ -56,13 +56,13 @@ struct Arguments<const W: usize> {
 impl<const W: usize> Inferior<W> {
     /// The moves of a color that needn't be tried, with a reason for each.
     pub fn prunable(&self, stones: ByColor<CellSet<W>>, turn: Color) -> Vec<PrunedMove<W>> {
-        self.prunable_among(&self.rings(stones), turn, self.board.all())
+        self.prunable_among(&mut self.rings(stones), turn, self.board.all())
     }
 
     /// The same where all moves but `among` are known to lose.
     pub fn prunable_among(
         &self,
-        rings: &Rings<W>,
+        rings: &mut Rings<W>,
         turn: Color,
         among: CellSet<W>,
     ) -> Vec<PrunedMove<W>> {
@@ -107,7 +107,7 @@ impl<const W: usize> Inferior<W> {
     /// What the tables say.
     fn look_up(
         &self,
-        rings: &Rings<W>,
+        rings: &mut Rings<W>,
         turn: Color,
         among: CellSet<W>,
         arguments: &mut Arguments<W>,

@@ -26,9 +26,22 @@ pub struct Rings<const W: usize> {
     /// Regions whose rings have changed since they were last looked at. Some may not be empty any
     /// more.
     pub(crate) changed: Vec<u64>,
+    /// Regions in which some move of a color is inferior. Where a ring is stale, it isn't known.
+    inferior: ByColor<Vec<u64>>,
+    /// Regions whose rings have changed since it was found out which moves are inferior.
+    stale: Vec<u64>,
 }
 
 impl<const W: usize> Rings<W> {
+    /// Adds a group of regions, none of them empty yet.
+    pub(crate) fn add_group(&mut self) {
+        self.empty.push(0);
+        self.numbers.push([0; GROUP]);
+        self.changed.push(0);
+        Color::ALL.into_iter().for_each(|color| self.inferior[color].push(0));
+        self.stale.push(u64::MAX);
+    }
+
     /// The stones of the position.
     pub fn stones(&self) -> ByColor<CellSet<W>> {
         self.stones
@@ -53,6 +66,10 @@ impl<const W: usize> Rings<W> {
         self.empty.clone_from(&other.empty);
         self.numbers.clone_from(&other.numbers);
         self.changed.clone_from(&other.changed);
+        for color in Color::ALL {
+            self.inferior[color].clone_from(&other.inferior[color]);
+        }
+        self.stale.clone_from(&other.stale);
     }
 }
 
@@ -75,8 +92,10 @@ impl<const W: usize> Inferior<W> {
         let shares = &self.shares[color];
         let around = self.around[cell.index()].iter().zip(&self.settled_from);
         let groups = rings.empty.iter_mut().zip(&mut rings.numbers).zip(&mut rings.changed);
-        for ((around, from), ((empty, numbers), changed)) in around.zip(groups) {
+        let groups = groups.zip(&mut rings.stale);
+        for ((around, from), (((empty, numbers), changed), stale)) in around.zip(groups) {
             *empty &= !around.inside;
+            *stale |= around.beside;
             for region in bits(*empty & around.beside) {
                 let ring = &mut numbers[region];
                 *ring += shares[usize::from(around.places[region]) % PLACES];
@@ -99,20 +118,36 @@ impl<const W: usize> Inferior<W> {
     #[inline(always)]
     pub(crate) fn each_inferior_to(
         &self,
-        rings: &Rings<W>,
+        rings: &mut Rings<W>,
         turn: Color,
         among: CellSet<W>,
         mut each: impl FnMut(&Placed<W>, &Entry),
     ) {
-        let groups = rings.empty.iter().zip(&rings.numbers).zip(self.placed.chunks(GROUP));
-        for ((&empty, numbers), all_placed) in groups {
-            for number in bits(empty) {
-                let (placed, ring) = (&all_placed[number], numbers[number]);
-                let table = &self.tables[usize::from(placed.table)];
-                if placed.region.intersects(among) && table.has_inferior(ring, turn) {
-                    each(placed, table.entry(ring));
+        self.refresh(rings);
+        let groups = rings.empty.iter().zip(&rings.inferior[turn]).zip(&rings.numbers);
+        for (((empty, inferior), numbers), all_placed) in groups.zip(self.placed.chunks(GROUP)) {
+            for number in bits(empty & inferior) {
+                let placed = &all_placed[number];
+                if placed.region.intersects(among) {
+                    each(placed, self.tables[usize::from(placed.table)].entry(numbers[number]));
                 }
             }
+        }
+    }
+
+    /// Finds out in which empty regions moves are inferior, where that isn't known.
+    fn refresh(&self, rings: &mut Rings<W>) {
+        let Rings { empty, numbers, inferior, stale, .. } = rings;
+        for (group, all_placed) in self.placed.chunks(GROUP).enumerate() {
+            for number in bits(stale[group] & empty[group]) {
+                let table = &self.tables[usize::from(all_placed[number].table)];
+                for color in Color::ALL {
+                    let is_it = table.has_inferior(numbers[group][number], color);
+                    let word = &mut inferior[color][group];
+                    *word = *word & !(1 << number) | u64::from(is_it) << number;
+                }
+            }
+            stale[group] = 0;
         }
     }
 }

@@ -177,7 +177,7 @@ impl<const W: usize> StaticAnalyzer<W> {
         }
         analysis.moves = moves;
         analysis.rings.mark_clean();
-        for pruned in self.inferior.prunable_among(&analysis.rings, turn, moves) {
+        for pruned in self.inferior.prunable_among(&mut analysis.rings, turn, moves) {
             analysis.moves.remove(pruned.cell);
         }
         if analysis.moves.is_empty() {

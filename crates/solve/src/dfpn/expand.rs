@@ -129,7 +129,7 @@ impl<const W: usize> Worker<W> {
             }
             narrows
         });
-        node.pruned = self.theory.inferior.prunable_among(&node.rings, state.turn, moves);
+        node.pruned = self.theory.inferior.prunable_among(&mut node.rings, state.turn, moves);
         for pruned in &node.pruned {
             moves.remove(pruned.cell);
         }

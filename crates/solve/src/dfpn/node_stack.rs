@@ -74,7 +74,8 @@ impl<const W: usize> Child<W> {
 /// All nodes that are kept, by depth; those of a depth are ordered from the one used last, which is
 /// the one that is being searched if the search is that deep.
 pub(super) struct NodeStack<const W: usize> {
-    depths: Vec<Vec<Node<W>>>,
+    /// Nodes are large: only their addresses change places.
+    depths: Vec<Vec<Box<Node<W>>>>,
     /// How many nodes each depth keeps; if none, the one that is being searched isn't used again.
     kept: usize,
 }
@@ -124,9 +125,9 @@ impl<const W: usize> NodeStack<W> {
         }
         let nodes = &mut self.depths[depth];
         let is_it = |node: &Node<W>| self.kept > 0 && node.state == Some(state);
-        let kept = nodes.iter().position(is_it);
+        let kept = nodes.iter().position(|node| is_it(node));
         if kept.is_none() && nodes.len() < self.kept.max(1) {
-            nodes.push(Node::new(board));
+            nodes.push(Box::new(Node::new(board)));
         }
         let place = kept.unwrap_or(nodes.len() - 1);
         nodes[..=place].rotate_right(1);
@@ -169,7 +170,7 @@ impl<const W: usize> NodeStack<W> {
     /// The current node of a depth, and the one before it if there is one.
     pub(super) fn with_parent(&mut self, depth: usize) -> (&mut Node<W>, Option<&Node<W>>) {
         let (before, here) = self.depths.split_at_mut(depth);
-        (&mut here[0][0], before.last().map(|nodes| &nodes[0]))
+        (&mut here[0][0], before.last().map(|nodes| &*nodes[0]))
     }
 }
 

@@ -224,10 +224,17 @@ impl<const W: usize> DepthFirst<W> {
     }
 
     /// The moves that aren't tried because others are at least as good.
-    fn prunable(&self, state: State<W>, must_play: CellSet<W>, depth: usize) -> Vec<PrunedMove<W>> {
+    fn prunable(
+        &mut self,
+        state: State<W>,
+        must_play: CellSet<W>,
+        depth: usize,
+    ) -> Vec<PrunedMove<W>> {
         if self.features.inferior.leave_out() {
-            let rings = &self.line[depth].rings;
-            self.inferior().prunable_among(rings, state.turn, must_play)
+            let mut rings = std::mem::take(&mut self.line[depth].rings);
+            let pruned = self.inferior().prunable_among(&mut rings, state.turn, must_play);
+            self.line[depth].rings = rings;
+            pruned
         } else if self.features.domination {
             self.triangles.prunable(state)
         } else {
