@@ -521,7 +521,8 @@ Definition stones_of (g : grid) (s : statement) (who : color) : set :=
 (** Whose sides all claims speak of: the winner's in Hex, the loser's in Rex. *)
 Definition owner_of (s : statement) : color := winner_by_join (game_played s) (winner s).
 
-(** The owner is last in Rex if the owner is to move just if the number of empty cells is odd. *)
+(** In Rex the owner is last if the owner is to move and the number of empty cells is odd, or if the
+    opponent is to move and it is even. *)
 Definition setting_of (s : statement) : setting :=
   let who := owner_of s in
   let g := make_grid who (columns_of s) (rows_of s) in

@@ -21,8 +21,8 @@ Inductive forced (goal : set -> Prop) : bool -> set -> set -> Prop :=
 | forced_opponent : forall Q E x,
     mem x E -> forced goal true Q (remove x E) -> forced goal false Q E.
 
-(** With this color filling the last cell, the owner is to move if the number of empty cells is odd
-    just if the owner is last. *)
+(** [owner_last] says whether the owner fills the last cell. The owner is to move if the number of
+    empty cells is odd and the owner is last, or if it is even and the owner isn't. *)
 Definition forced_at (goal : set -> Prop) (owner_last : bool) (Q E : set) : Prop :=
   forced goal (eqb (odd E) owner_last) Q E.
 

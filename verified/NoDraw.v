@@ -2,8 +2,8 @@
 
     Schensted's reduction once more, in the other direction: if a color has a Y in the reduced
     triangle, it has one in the triangle itself. A triangle of one cell has a Y of its color, so
-    every triangle has one, and on a full board of Hex it becomes a chain from side to side. Nothing
-    that the verifier does depends on this; it shows that the rules leave no draws. *)
+    every triangle has one, and on a full board of Hex it becomes a chain from side to side. So the
+    rules leave no draws. The proofs of [strip] and of what is seen to be dead rest on this. *)
 
 Require Import ZArith Lia List Bool.
 From Hex Require Import Rules NotBoth.

@@ -1,7 +1,7 @@
 (** * Why the rules of certificates are sound in Rex
 
     What claims mean there, and the rules that need nothing but the graph: the five of both games,
-    [force], and what [answer], [captured] and [dead] make of a cell that is dead. *)
+    and what [answer], [captured] and [dead] make of a cell that is dead. [Pairing.v] has [force]. *)
 
 Require Import Arith NArith Lia List Bool.
 From Hex Require Import Sets Carrier Claims Forced Pairing.

@@ -1,8 +1,8 @@
 (** * The rules of Hex and Reverse Hex
 
-    Everything that the final theorem speaks of is defined here: the board, positions, who has
-    joined, moves, strategies, and what it means that a color has a winning strategy. Nothing in
-    this file knows of certificates. *)
+    Everything that the conclusion of the final theorem speaks of is defined here and in
+    [Statement.v]: the board, positions, who has joined, moves, strategies, and what it means that a
+    color has a winning strategy. Nothing in this file knows of certificates. *)
 
 Require Import ZArith List.
 Import ListNotations.

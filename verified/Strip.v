@@ -7,9 +7,12 @@
     that Black has in the triangle and that are connected there to the first row. The chain begins
     with such cells, and where it leaves them for good, it goes on nearer to the corner at [(0, 0)].
     The rest of it, folded, is connected and isn't anchored. So it leads from a place on the
-    diagonal that is nearer to the corner to the last step, and the anchored cells lead from the
-    first row to a place on the diagonal that is farther away: on a square board, both colors would
-    join. *)
+    diagonal, or next to it, that is nearer to the corner to the last step, and the anchored cells
+    lead from the first row to such a place that is farther away: on a square board, both colors
+    would join.
+
+    What the page calls the owner, D, the fold phi, dark and light is here White, [in_first],
+    [fold], and the Black and White of [two_colors t]. *)
 
 Require Import ZArith Lia List Bool.
 From Hex Require Import Rules NotBoth NoDraw Play.

@@ -1,8 +1,8 @@
 (** * What is proved
 
     The theorem about the verifier, and three that show that its words mean something. Read
-    [Rules.v] and [Statement.v] for these words: no other file is needed to understand the
-    theorems. *)
+    [Rules.v] and [Statement.v] for these words: no other file is needed to understand what is
+    concluded. [check] and [step] stand only in what is supposed. *)
 
 Require Import NArith ZArith List.
 From Hex Require Import Rules Statement NotBoth NoDraw Play Sets Claims Checker Correct.
@@ -16,7 +16,7 @@ Theorem accepted_statements_are_true :
     has_winning_strategy (game_played s) (board_of s) (winner s) (position_of s) (to_move s).
 Proof. exact check_right. Qed.
 
-(** Two colors never have joined both, so it is clear who wins a game. *)
+(** Never have both colors joined, so it is clear who wins a game. *)
 Theorem never_both_join :
   forall (b : board) (p : position), joined b p Black -> joined b p White -> False.
 Proof. exact not_both_join. Qed.

@@ -6,7 +6,6 @@ open Extracted
 open Numbers
 
 exception Refused of string
-exception Not_checked of string
 
 let refused place text = raise (Refused (place ^ ": " ^ text))
 let most_premises = 65_536
@@ -92,7 +91,11 @@ let start text =
       | Ok checker -> (board, checker)
       | Error why -> refused "statement" (explain board why))
 
+(* How many steps of the file have been checked. *)
+let steps = ref 0
+
 let advance board checker number rule step forget =
+  steps := number;
   match Checker.advance checker step forget with
   | Ok checker -> checker
   | Error why -> refused (Printf.sprintf "step %d (%s)" number rule) (explain board why)
@@ -537,13 +540,17 @@ let text data =
 (* ---- Files ---- *)
 
 (* The statement that a certificate proves, and the number of its steps. *)
-let certificate ~limit data =
+let certificate budget data =
+  let length = String.length data in
+  steps := 0;
+  Budget.within budget length (fun () -> !steps) @@ fun () ->
   let data =
     if data <> "" && data.[0] = '\x1F' then
+      let limit = Budget.unpacked budget length in
       try Inflate.gunzip ~limit data with
       | Inflate.Damaged text -> refused "gzip" text
       | Inflate.Too_large ->
-          raise (Not_checked (Printf.sprintf "too large: more than %d bytes unpacked" limit))
+          Budget.exceeded (Printf.sprintf "there are more than %d bytes in its compression" limit)
     else data
   in
   if data = "" then refused "byte 0" "the file is empty";

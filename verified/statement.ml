@@ -1,5 +1,5 @@
-(* The statement of a certificate, read and written. To be trusted: what [print] writes is what a
-   person reads, and [read] accepts nothing that [print] wouldn't write. *)
+(* The statement of a certificate, read and written. [print] is to be trusted: what it writes is what
+   a person reads. [read] needn't be; it refuses what [print] wouldn't write. *)
 
 open Extracted
 

@@ -8,15 +8,9 @@
 //! **Theorem.** Whoever has at least one cell of each pair has joined the two sides (Gardner 1958
 //! has this pairing of the n x (n-1) board).
 //!
-//! *Proof.* Let White be that color. If White isn't joined inside the strip, Black has a path from
-//! the first row of the strip to the last. Follow a shortest one. The first row is in the one
-//! triangle and the last row in the other; let Q be the path's cells up to the last one before it
-//! first leaves the first triangle. White has the images of Q, as Black has no pair. The image of a
-//! cell of the first row touches White's first side, so the images are a white chain from that side
-//! to the diagonal, where the path leaves the triangle. Path and chain together cut the corner
-//! between first row and first side off the rest of the strip, and the path enters the second
-//! triangle on the side of that corner. There it stays: it can't cross the chain, and a shortest
-//! path doesn't meet itself. So it never gets to the last row.
+//! *Proof.* See `strip` in docs/certificate.md: were it not so, the strip could be folded along the
+//! diagonal into a square board that both colors join. `strip_joined` in verified/Strip.v is the
+//! same in Coq.
 //!
 //! In Hex such a player wins moving second, and in Rex loses whoever is Last; with one pair of
 //! which the opponent has a cell, its other cell is a key. Holds in: Hex and Rex.

@@ -6,12 +6,12 @@
 //! same side. A cell is dead if it is at no side and any two empty cells near it are joined, or if
 //! it is at one side and all empty cells near it are at that side, too.
 //!
-//! For let the board be full and take a path of the player from side to side over as few cells that
-//! were empty as can be. If it passes the cell, follow it from there in both directions over stones
-//! to the first cells that were empty, which are near it. If there are two, they are joined, and
-//! the path can do without the cell: it leads from one to the other, or begins at a side that both
-//! are at. If there is one, the cell is at the side that the path leads to the other way, and so is
-//! that one. Section 5 of docs/certificate.md has the proof in full.
+//! For let the board be full and take a path of the player from side to side. If it passes the
+//! cell, follow it from there in both directions over stones to the first cells that were empty,
+//! which are near it. If there are two, they are joined, and the path can do without the cell: it
+//! leads from one to the other, or begins at a side that both are at. If there is one, the cell is
+//! at the side that the path leads to the other way, and so is that one. Section 5 of
+//! docs/certificate.md has the proof in full.
 //!
 //! Finds: cells whose neighbors are joined elsewhere. Misses: what takes more than one chain to
 //! see.
