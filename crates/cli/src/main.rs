@@ -30,7 +30,7 @@ mod tree;
 mod verifying;
 mod watch;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, Learn};
 use crate::watch::listen;
 use clap::FromArgMatches;
 use std::io::Write;
@@ -91,6 +91,10 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Inferior(args) => inferiority::run(&args, screen),
         Command::Evaluate(args) => evaluation::run(&args, screen),
         Command::Derive(args) => lab::deriving::run(&args.into(), &listen()?),
+        Command::Learn(args) => match args.what {
+            Learn::Examples(args) => lab::learn::collect(&args.into(), &listen()?),
+            Learn::Train(args) => lab::learn::train(&args.into(), &listen()?),
+        },
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Features(args) => features::run(&args),

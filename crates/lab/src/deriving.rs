@@ -1,8 +1,8 @@
 //! `mustplay derive`: works the tables of inferior cells out again, and checks them.
 
+use crate::progress::bar;
 use board::Color;
 use chance::Random;
-use indicatif::{ProgressBar, ProgressStyle};
 use inferior::check::{Checked, Effort, Refuted, check};
 use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
@@ -30,7 +30,7 @@ pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
     }
     let mut outputs = Outputs::default();
     let output = outputs.file("--output", options.output.as_deref())?;
-    let bar = progress(SHAPES.len() as u64, "shapes derived");
+    let bar = bar(SHAPES.len() as u64, "shapes derived");
     let (mut tables, mut bytes) = (Vec::new(), Vec::new());
     for cells in SHAPES {
         if interrupt.happened() {
@@ -90,7 +90,7 @@ fn check_all(interrupt: &Interrupt) -> anyhow::Result<Status> {
         .iter()
         .flat_map(|table| table.rings().map(move |ring| (table, ring)))
         .collect();
-    let bar = progress(rings.len() as u64, "rings checked");
+    let bar = bar(rings.len() as u64, "rings checked");
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = |thread: usize| rings.iter().skip(thread).step_by(threads);
     let results: Vec<Result<Checked, Refuted>> = std::thread::scope(|scope| {
@@ -135,9 +135,4 @@ fn check_all(interrupt: &Interrupt) -> anyhow::Result<Status> {
         grouped(refuted as u64)
     );
     Ok(if interrupt.happened() { Status::Interrupted } else { Status::Done })
-}
-
-fn progress(length: u64, what: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} {msg}, {eta} to go");
-    ProgressBar::new(length).with_style(style.expect("a fixed template")).with_message(what)
 }

@@ -6,6 +6,7 @@
 //! | [`papers`] | the tables and plots of papers, ours beside theirs |
 //! | [`mod@matches`] | two engines play against each other |
 //! | [`deriving`] | the tables of inferior cells, derived anew and checked |
+//! | [`learn`] | the network that orders moves, from examples to weights |
 //!
 //! Each is a command of the program: a function from what is asked for to how the run ended, which
 //! prints what it finds. Unlike other commands these may look behind the library `mustplay`, at the
@@ -15,6 +16,8 @@
 
 pub mod bench;
 pub mod deriving;
+pub mod learn;
 pub mod matches;
 pub mod papers;
+mod progress;
 mod table;

@@ -43,6 +43,8 @@ pub enum Feature {
     Order,
     /// How moves have fared elsewhere plays no part in their order.
     History,
+    /// The network that learned from searches plays no part in the order of moves.
+    LearnedOrder,
     /// All moves are looked at, not just the first few.
     Focus,
     /// Nodes that are left are expanded anew.
@@ -77,7 +79,7 @@ pub enum Feature {
 
 impl Feature {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Feature; 32] = [
+    pub const ALL: [Feature; 33] = [
         Feature::Domination,
         Feature::FillIn,
         Feature::HSearch,
@@ -95,6 +97,7 @@ impl Feature {
         Feature::Learned,
         Feature::Order,
         Feature::History,
+        Feature::LearnedOrder,
         Feature::Focus,
         Feature::Kept,
         Feature::Table,
@@ -241,6 +244,14 @@ impl Feature {
                 "How moves have fared elsewhere plays no part in their order",
                 |on| {
                     on.dfpn.history = false;
+                },
+            ),
+            Feature::LearnedOrder => info(
+                "learned-order",
+                HEX,
+                "The network that learned from searches plays no part in the order of moves",
+                |on| {
+                    on.dfpn.learned_order = false;
                 },
             ),
             Feature::Focus => {

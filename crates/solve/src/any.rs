@@ -6,6 +6,8 @@
 //! stack that is enough for the board, whatever the caller's is.
 
 use crate::brute::{Brute, BruteOracle};
+use crate::dfpn::examples::{Example, Sampling};
+use crate::dfpn::policy::network::Network;
 use crate::dfpn::record::Record;
 use crate::dfpn::{self, Dfpn};
 use crate::dfs::minimal::Dropped;
@@ -17,6 +19,7 @@ use board::{AnyWidth, Board, Cell, Position, Rules, Setup, Size, WIDE, any_width
 use connect::Limits;
 use proof::{Certificate, binary};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// Proof-number search on a board of any size.
 pub struct AnyDfpn {
@@ -48,9 +51,37 @@ impl AnyDfpn {
         AnyDfpn { rules, engine }
     }
 
+    /// As [`Dfpn::with_network`].
+    pub fn with_network(self, network: &Arc<Network>) -> AnyDfpn {
+        let engine = match self.engine {
+            AnyWidth::One(dfpn) => AnyWidth::One(Box::new(dfpn.with_network(network.clone()))),
+            AnyWidth::Two(dfpn) => AnyWidth::Two(Box::new(dfpn.with_network(network.clone()))),
+            AnyWidth::Three(dfpn) => AnyWidth::Three(Box::new(dfpn.with_network(network.clone()))),
+            AnyWidth::Six(dfpn) => AnyWidth::Six(Box::new(dfpn.with_network(network.clone()))),
+        };
+        AnyDfpn { engine, ..self }
+    }
+
     /// The game.
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// As [`Dfpn::examples`].
+    ///
+    /// # Panics
+    /// If the position is of another size or of the other game.
+    pub fn examples(
+        &mut self,
+        position: &Setup,
+        sampling: Sampling,
+        control: &Control,
+    ) -> Result<Vec<Example>, Stopped> {
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                dfpn.examples(&Position::new(dfpn.board(), position), sampling, control)
+            })
+        })
     }
 
     /// As [`Dfpn::solve`].

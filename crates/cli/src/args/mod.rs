@@ -11,6 +11,7 @@ mod evaluate;
 mod features;
 mod htp;
 mod inferior;
+mod learn;
 mod matches;
 mod openings;
 mod papers;
@@ -38,6 +39,7 @@ pub(crate) use self::evaluate::{EvaluateArgs, Quantity};
 pub(crate) use self::features::FeaturesArgs;
 pub(crate) use self::htp::HtpArgs;
 pub(crate) use self::inferior::InferiorArgs;
+pub(crate) use self::learn::{Learn, LearnArgs};
 pub(crate) use self::matches::MatchArgs;
 pub(crate) use self::openings::{OpeningsArgs, OpeningsMap};
 pub(crate) use self::play::{LEVELS, PlayArgs};
@@ -164,6 +166,9 @@ pub(crate) enum Command {
     /// Derive the tables of inferior cells anew and compare them with those in use, or check them.
     #[command(after_long_help = derive::HELP)]
     Derive(DeriveArgs),
+    /// Make the network anew that orders moves: examples from searches, and weights from examples.
+    #[command(after_long_help = learn::HELP)]
+    Learn(LearnArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_long_help = show::HELP)]
     Show(ShowArgs),

@@ -11,6 +11,7 @@ mod evaluate;
 mod golden;
 mod htp;
 mod inferior;
+mod learn;
 mod matches;
 mod mistakes;
 mod moves;

@@ -54,7 +54,8 @@ fn options_in_blocks_that_are_not_run_exist() {
     for (name, text) in pages() {
         for command in blocks(&text, "sh").into_iter().flat_map(commands) {
             let words: Vec<&str> = command.split_whitespace().collect();
-            let subcommand = if words[0] == "bench" { &words[..2] } else { &words[..1] };
+            let has_two = ["bench", "learn"].contains(&words[0]);
+            let subcommand = if has_two { &words[..2] } else { &words[..1] };
             let help = helps.entry(subcommand.join(" ")).or_insert_with(|| help(subcommand));
             for option in words.iter().filter(|word| word.starts_with("--")) {
                 let is_there = help.split_whitespace().any(|word| word == *option);

@@ -69,6 +69,15 @@ impl<const W: usize> Worker<W> {
         result
     }
 
+    /// Decides a filled position, alone.
+    pub(super) fn search_alone(
+        &mut self,
+        filled: State<W>,
+        control: &Control,
+    ) -> Result<Solved<W>, Unwind> {
+        self.run(filled, true, control)
+    }
+
     fn search_to_the_end(
         &mut self,
         filled: State<W>,

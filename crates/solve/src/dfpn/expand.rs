@@ -1,6 +1,8 @@
 //! One node of Hex: what is seen of a position without searching.
 
+use super::history::gain;
 use super::node_stack::Child;
+use super::policy;
 use super::refutation::Refutation;
 use super::table::Known;
 use super::worker::Worker;
@@ -140,26 +142,52 @@ impl<const W: usize> Worker<W> {
     }
 
     /// Orders moves by how much of the current of both players passes there, how few answers there
-    /// seem to be, and how they have fared elsewhere.
+    /// seem to be, and how they have fared elsewhere; then a network has its say.
     fn order(&mut self, depth: usize, state: State<W>) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
-        if node.children.len() < 2 || !self.theory.features.order {
+        let features = &self.theory.features;
+        if node.children.len() < 2 || !features.order {
             return;
         }
+        let players = [state.turn, !state.turn];
+        let mut currents = [(); 2].map(|()| CellMap::filled(0.0));
+        for (color, currents) in players.into_iter().zip(&mut currents) {
+            self.scratch.circuit.add_currents(&node.links[color], currents);
+        }
+        let moves: CellSet<W> = node.children.iter().map(|child| child.cell).collect();
         let mut flow = CellMap::filled(0.0);
-        for color in Color::ALL {
-            self.scratch.circuit.add_currents(&node.links[color], &mut flow);
+        let mut rates = [(); 2].map(|()| CellMap::filled(0.0));
+        let mut answers = CellMap::filled(0.0);
+        let empty = state.empty(&self.theory.board);
+        for cell in moves {
+            flow[cell] = currents[0][cell] + currents[1][cell];
+            if features.history {
+                let [own, answer] = self.knowledge.history.rates(state.turn, before, cell);
+                (rates[0][cell], rates[1][cell]) = (own, answer);
+                flow[cell] *= gain([own, answer]);
+            }
+            if features.forcing {
+                let left = node.links[state.turn].answers_to(cell) & empty;
+                answers[cell] = left.len() as f32;
+                flow[cell] /= 1.0 + answers[cell];
+            }
         }
-        if self.theory.features.history {
-            let moves = node.children.iter().map(|child| child.cell).collect();
-            self.knowledge.history.weigh(state.turn, before, moves, &mut flow);
-        }
-        if self.theory.features.forcing {
-            let empty = state.empty(&self.theory.board);
-            for child in &node.children {
-                let answers = node.links[state.turn].answers_to(child.cell) & empty;
-                flow[child.cell] /= 1.0 + answers.len() as f32;
+        if features.learned_order {
+            let view = policy::planes::View {
+                board: &self.theory.board,
+                state,
+                links: players.map(|color| &node.links[color]),
+                currents: currents.each_ref(),
+                flow: &flow,
+                moves,
+                answers: &answers,
+                rates: rates.each_ref(),
+                before,
+            };
+            flow = self.scratch.policy.rate(&view);
+            if let Some(examples) = &mut self.scratch.examples {
+                examples.note(state, moves, self.scratch.policy.planes());
             }
         }
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));

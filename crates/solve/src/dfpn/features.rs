@@ -31,6 +31,8 @@ pub struct Features {
     pub history: bool,
     /// Moves that leave the opponent few answers come earlier.
     pub forcing: bool,
+    /// A network that learned from searches has its say in the order of Hex.
+    pub learned_order: bool,
     /// A node whose number of moves says enough for now isn't looked at further.
     pub stages: bool,
     /// Only the first few moves are looked at.
@@ -62,6 +64,7 @@ impl Features {
         order: true,
         history: true,
         forcing: true,
+        learned_order: true,
         stages: true,
         focus: true,
         kept: true,

@@ -6,7 +6,7 @@
 //!
 //! This is a heuristic: it decides nothing, so it holds in any game.
 
-use board::{ByColor, Cell, CellMap, CellSet, Color, Size};
+use board::{ByColor, Cell, CellMap, Color, Size};
 
 /// How often a move was decided, and how often it won.
 #[derive(Clone, Copy, Default, Debug)]
@@ -63,21 +63,17 @@ impl<const W: usize> History<W> {
         }
     }
 
-    /// By how much moves gain in order.
-    pub(super) fn weigh(
-        &self,
-        color: Color,
-        before: Option<Cell>,
-        cells: CellSet<W>,
-        flow: &mut CellMap<f32, W>,
-    ) {
-        for cell in cells {
-            let answer = before.map_or(0.0, |before| {
-                let record = self.answers[color][before.index() * self.cells + cell.index()];
-                record.rate(DOUBT_OF_ANSWERS)
-            });
-            let own = self.moves[color][cell].rate(DOUBT);
-            flow[cell] *= (1.0 + WEIGHT * own) * (1.0 + WEIGHT * answer);
-        }
+    /// How often a move wins, and how often in answer to the move before.
+    pub(super) fn rates(&self, color: Color, before: Option<Cell>, cell: Cell) -> [f32; 2] {
+        let answer = before.map_or(0.0, |before| {
+            let record = self.answers[color][before.index() * self.cells + cell.index()];
+            record.rate(DOUBT_OF_ANSWERS)
+        });
+        [self.moves[color][cell].rate(DOUBT), answer]
     }
+}
+
+/// By how much a move gains in order that wins so often, by itself and as an answer.
+pub(super) fn gain([own, answer]: [f32; 2]) -> f32 {
+    (1.0 + WEIGHT * own) * (1.0 + WEIGHT * answer)
 }

@@ -19,6 +19,8 @@
 //! | `rex` | what the search knows of Rex |
 //! | `stealing` | positions that are decided by stealing a strategy |
 //! | `table` | the transposition table |
+//! | `policy` | an order of moves that was learned from searches |
+//! | `examples` | nodes to learn it from |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
 //! | `node_stack` | the nodes that are being reduced, and a few that were |
@@ -40,6 +42,7 @@
 mod back_up;
 mod bounds;
 mod crew;
+pub mod examples;
 mod expand;
 mod features;
 mod fill;
@@ -49,6 +52,7 @@ mod history;
 mod knowledge;
 mod learned;
 mod node_stack;
+pub mod policy;
 pub mod record;
 mod refutation;
 mod regions;
@@ -140,6 +144,16 @@ impl<const W: usize> Dfpn<W> {
         let memory_mib = self.memory_mib;
         let Theory { board, rules, limits, .. } = &*self.theory;
         let theory = Theory::new(board.clone(), *rules, *limits, features);
+        drop(self);
+        Self::of(Arc::new(theory), memory_mib, threads)
+    }
+
+    /// The same engine with another network to rate moves of Hex; it begins anew and knows nothing.
+    pub fn with_network(self, network: Arc<policy::network::Network>) -> Self {
+        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
+        let memory_mib = self.memory_mib;
+        let Theory { board, rules, limits, features, .. } = &*self.theory;
+        let theory = Theory { network, ..Theory::new(board.clone(), *rules, *limits, *features) };
         drop(self);
         Self::of(Arc::new(theory), memory_mib, threads)
     }

@@ -5,6 +5,8 @@
 //! which pairings of strips decide (`rex`).
 
 use super::features::Features;
+use super::policy;
+use super::policy::network::Network;
 use crate::solved::Solved;
 use crate::state::State;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules};
@@ -26,6 +28,8 @@ pub(super) struct Theory<const W: usize> {
     /// Inferior cells of Rex.
     pub(super) rex: Arc<rex::Inferior<W>>,
     pub(super) strips: ByColor<Strips>,
+    /// What rates moves of Hex.
+    pub(super) network: Arc<Network>,
 }
 
 impl<const W: usize> Theory<W> {
@@ -42,6 +46,7 @@ impl<const W: usize> Theory<W> {
             inferior: Inferior::new(&board, kinds),
             rex: Arc::new(rex::Inferior::new(&board, features.rex.inferior)),
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),
+            network: policy::network(),
             features,
             board,
         }
@@ -52,6 +57,8 @@ impl<const W: usize> Theory<W> {
         match (open, self.rules) {
             (0, _) => 0,
             _ if !self.features.focus => open,
+            // The better the order, the fewer.
+            (_, Rules::Hex) if self.features.learned_order => (open + 4).div_ceil(9),
             (_, Rules::Hex) => (3 * open + 5).div_ceil(15),
             (_, Rules::Rex) => (2 * open + 2).div_ceil(5),
         }

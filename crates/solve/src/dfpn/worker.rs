@@ -1,7 +1,10 @@
 //! One thread of a search with all that it works with.
 
+use super::examples::Noted;
 use super::knowledge::Knowledge;
 use super::node_stack::NodeStack;
+use super::policy::Policy;
+use super::policy::network::Network;
 use super::search::Unwind;
 use super::shared::{Shared, SharedClaim};
 use super::theory::Theory;
@@ -27,13 +30,27 @@ pub(super) struct Worker<const W: usize> {
 }
 
 /// Memory that is used again and means nothing from one use to the next.
-#[derive(Default)]
 pub(super) struct Scratch<const W: usize> {
     /// The position that is being filled in, in Hex.
     pub(super) rings: Rings<W>,
     /// Where connections are found, at whatever node.
     pub(super) workspace: Workspace<W>,
     pub(super) circuit: Circuit,
+    pub(super) policy: Policy,
+    /// Nodes that are noted for a network to learn from, if any are.
+    pub(super) examples: Option<Noted<W>>,
+}
+
+impl<const W: usize> Scratch<W> {
+    fn new(network: Arc<Network>) -> Self {
+        Scratch {
+            rings: Rings::default(),
+            workspace: Workspace::default(),
+            circuit: Circuit::default(),
+            policy: Policy::new(network),
+            examples: None,
+        }
+    }
 }
 
 impl<const W: usize> Worker<W> {
@@ -46,10 +63,10 @@ impl<const W: usize> Worker<W> {
     ) -> Self {
         Worker {
             knowledge: Knowledge::new(theory.board.size()),
+            scratch: Scratch::new(theory.network.clone()),
             theory,
             stack: NodeStack::new(kept),
             thread: Thread::new(number, shared),
-            scratch: Scratch::default(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! One node of Rex: what is seen of a position without searching.
 
+use super::super::history::gain;
 use super::super::node_stack::Child;
 use super::super::table::Known;
 use super::super::worker::Worker;
@@ -113,8 +114,9 @@ impl<const W: usize> Worker<W> {
         }
         let mut merit = CellMap::<f32, W>::filled(1.0);
         if self.theory.features.history {
-            let moves = node.children.iter().map(|child| child.cell).collect();
-            self.knowledge.history.weigh(turn, before, moves, &mut merit);
+            for child in &node.children {
+                merit[child.cell] = gain(self.knowledge.history.rates(turn, before, child.cell));
+            }
         }
         let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
         node.children.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
