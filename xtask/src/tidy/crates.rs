@@ -94,6 +94,11 @@ const CRATES: &[ManifestRow] = &[
         outside: Any,
     },
     ManifestRow { name: "launch", may_use: &[], outside: Only(&[]) },
+    ManifestRow {
+        name: "python",
+        may_use: &["board", "proof", "draw", "mustplay", "report"],
+        outside: Only(&["pyo3"]),
+    },
 ];
 
 /// Dependencies that few crates may have, by the beginning of their names.
@@ -102,12 +107,13 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("axum", &["serve"]),
     ("clap", &["cli"]),
     ("hyper", &["serve"]),
+    ("pyo3", &["python"]),
     ("tokio", &["serve"]),
 ];
 
 /// Crates above the library, in which a position has no width: [`super::width`].
 pub(super) const WITHOUT_WIDTH: &[&str] =
-    &["report", "htp", "analysis", "service", "serve", "terminal", "cli"];
+    &["report", "htp", "analysis", "service", "serve", "terminal", "cli", "python"];
 
 /// Crates that may print: [`super::printing`].
 pub(super) const PRINT: &[&str] = &["lab", "cli", "launch"];
@@ -213,6 +219,8 @@ mod tests {
         assert_eq!(check("serve", "tokio = \"1\"\nclap = \"4\"\nserde = \"1\"\n"), [3]);
         assert_eq!(check("cli", "tokio-stream = \"1\"\nclap_mangen = \"4\"\n"), [2]);
         assert_eq!(check("mustplay", "anyhow = \"1\"\n"), [2]);
+        assert_eq!(check("report", "pyo3 = \"0.30\"\n"), [2]);
+        assert_eq!(check("python", "pyo3 = \"0.30\"\nserde = \"1\"\n"), [3]);
     }
 
     #[test]
