@@ -260,18 +260,31 @@ class Engine:
         """What a live analysis says, line by line; it ends with the next line that it is sent."""
         end = math.inf if limit.seconds is None else time.monotonic() + limit.seconds
         number = self._send(line)
+        has_ended = False
         try:
             self._begin(number)
             while True:
                 said = self._line(min(end, time.monotonic() + silence))
-                if said is None or said == "":
-                    return
+                if said is None:
+                    break
                 if said.startswith("info "):
                     yield _weighed(said, scale)
+                elif said == "":
+                    has_ended = True
+                    return
+            self._write("\n")
+            has_ended = True
+            # The last word comes after the line that ends it.
+            while said := self._line(self._deadline(None)):
+                if said.startswith("info "):
+                    yield _weighed(said, scale)
+            if said is None:
+                raise EngineError("the engine doesn't answer")
         finally:
-            # The rest of it, down to its blank line, comes before the next answer, and is skipped.
-            with suppress(EngineError):
-                self._write("\n")
+            # Of an analysis that is left, the rest comes before the next answer, and is skipped.
+            if not has_ended:
+                with suppress(EngineError):
+                    self._write("\n")
 
     def _begin(self, number: int) -> None:
         """Wait for the first line of a live answer."""

@@ -79,8 +79,8 @@ class Ours(unittest.TestCase):
         self.assertTrue(0 <= best.value <= 1)
         self.assertEqual(best.line[0], best.move)
         self.assertEqual(self.engine.analyse("3x3", Limit(seconds=0.3))[0].proved, "win")
-        nodes = self.engine.analyze("8x8 a2", Limit(nodes=10))
-        self.assertTrue(nodes)
+        for limit in (Limit(nodes=10), Limit(seconds=0)):
+            self.assertTrue(self.engine.analyze("8x8 a2", limit), limit)
 
     def test_an_analysis_may_be_left(self):
         live = self.engine.analysis("9x9 a2", interval=0.05)
