@@ -116,16 +116,18 @@ impl Answer {
     fn __str__(&self) -> String {
         let limit = Ended::AtTheLimit;
         let text = sentences(&self.setup, self.engine, self.all_moves, &self.timed, limit, None);
-        // The last line has times, which differ from run to run.
-        match text.rsplit_once("\n(") {
-            Some((said, _)) => said.to_string(),
-            None => text,
-        }
+        without_times(&text)
     }
 
     fn __repr__(&self) -> String {
         format!("<Answer to '{}': {}>", self.setup, self.__str__().replace('\n', " "))
     }
+}
+
+/// What the command says, without its last line: that has times, which differ from run to run.
+pub(crate) fn without_times(text: &str) -> String {
+    let text = text.trim_end();
+    text.rsplit_once("\n(").map_or(text, |(said, _)| said).trim_end().to_string()
 }
 
 /// What a search took; the time of the processor isn't measured here.

@@ -1,6 +1,6 @@
 //! `review`: a game move by move.
 
-use crate::answer::spent;
+use crate::answer::{spent, without_times};
 use crate::job::Job;
 use crate::position::Position;
 use crate::{errors, given};
@@ -26,6 +26,8 @@ use std::sync::Arc;
 /// >>> blunder = found.moves[found.losing_move]
 /// >>> blunder.move, blunder.judgment, blunder.better
 /// ('a1', 'lost-win', ['b2', 'a2', 'a3', 'c1', 'c2'])
+/// >>> print(str(found).splitlines()[0])
+/// hex 3x3, 6 moves. White has joined and wins.
 #[pyfunction]
 #[pyo3(signature = (game, *, seconds = None, threads = None, memory = None, store = None))]
 pub(crate) fn review(
@@ -138,7 +140,7 @@ impl Review {
     }
 
     fn __str__(&self) -> String {
-        self.reviewed.text().trim_end().to_string()
+        without_times(&self.reviewed.text())
     }
 
     fn __repr__(&self) -> String {
