@@ -5,8 +5,8 @@ use crate::{errors, given};
 use board::{Color, Rules};
 use mustplay::analysis::{self, LinksBy};
 use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict};
 use report::words::names;
-use std::collections::HashMap;
 
 /// The moves that meet every threat of the opponent: all others lose. Hex only; in Rex nothing is
 /// ruled out.
@@ -163,7 +163,7 @@ impl Pruned {
 /// >>> seen = evaluate("5x5 c3")
 /// >>> seen.value < 0
 /// True
-/// >>> max(evaluate("3x3").energies.items(), key=lambda item: item[1])[0]
+/// >>> next(iter(evaluate("3x3").energies))
 /// 'b2'
 /// >>> evaluate("rex 3x3")
 /// Traceback (most recent call last):
@@ -196,20 +196,30 @@ pub(crate) fn evaluate(
 }
 
 /// What `evaluate` returns.
-#[pyclass(module = "mustplay", frozen, get_all)]
+#[pyclass(module = "mustplay", frozen)]
 pub(crate) struct Evaluation {
     /// The logarithm of Black's resistance over White's: the lower, the better for Black.
+    #[pyo3(get)]
     value: f64,
     /// The resistance between the sides of Black.
+    #[pyo3(get)]
     black: f64,
     /// The resistance between the sides of White.
+    #[pyo3(get)]
     white: f64,
-    /// What dissipates at each cell in both circuits: the more, the more depends on the cell.
-    energies: HashMap<String, f64>,
+    energies: Vec<(String, f64)>,
 }
 
 #[pymethods]
 impl Evaluation {
+    /// What dissipates at each cell in both circuits, the most first: the more, the more depends on
+    /// the cell.
+    #[getter]
+    fn energies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let cells = self.energies.iter().map(|(cell, energy)| (cell, *energy));
+        cells.into_py_dict(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Evaluation: {:.3}>", self.value)
     }

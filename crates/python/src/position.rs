@@ -227,7 +227,8 @@ impl Position {
             let cells = self.setup.size().all_cells();
             cells.map(move |cell| u8::from(self.setup.at(cell) == Some(color)))
         });
-        let turn = std::iter::repeat_n(u8::from(self.setup.turn == Color::Black), self.cells());
+        let is_black = u8::from(self.setup.turn == Color::Black);
+        let turn = std::iter::repeat_n(is_black, self.setup.size().cells());
         PyBytes::new(py, &stones.chain(turn).collect::<Vec<u8>>())
     }
 
@@ -258,21 +259,12 @@ impl Position {
         format!("Position('{}')", self.setup)
     }
 
-    /// The number of cells.
-    fn __len__(&self) -> usize {
-        self.cells()
-    }
-
     fn __getnewargs__(&self) -> (String,) {
         (self.setup.to_string(),)
     }
 }
 
 impl Position {
-    fn cells(&self) -> usize {
-        self.setup.size().cells()
-    }
-
     fn stones(&self, color: Color) -> Vec<String> {
         self.names(self.setup.stones(color))
     }

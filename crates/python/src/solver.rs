@@ -168,6 +168,11 @@ impl Solver {
         });
     }
 
+    fn __repr__(&self) -> String {
+        let Settings { threads, memory_mib, .. } = self.settings;
+        format!("<Solver: {threads} threads, {memory_mib} MiB>")
+    }
+
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
