@@ -1,9 +1,12 @@
-//! Lists the files of the page in `web/`, which go into the library.
+//! Packs the files of the page in `web/`, which go into the library, and lists them.
 
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Writes a table of the page's files: their paths below `web/`, and their bytes.
+/// Writes a table of the page's files: their paths below `web/`, and their bytes, packed.
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -12,15 +15,25 @@ fn main() {
     let mut files = Vec::new();
     collect(&web, &mut files);
     files.sort();
+    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
     let mut table = String::from("&[\n");
-    for file in files {
+    for (number, file) in files.into_iter().enumerate() {
         let below = file.strip_prefix(&web).expect("it was found there");
         let name = below.to_str().expect("the page's files have plain names").replace('\\', "/");
-        let _ = writeln!(table, "    ({name:?}, include_bytes!({file:?})),");
+        let packed = out.join(format!("{number}.packed"));
+        std::fs::write(&packed, pack(&file)).expect("the build's folder can be written");
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({packed:?})),");
     }
     table.push_str("]\n");
-    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
     std::fs::write(out.join("page.rs"), table).expect("the build's folder can be written");
+}
+
+/// The bytes of a file, packed.
+fn pack(file: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(file).expect("a file of the page");
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&bytes).expect("memory takes what is written");
+    packed.finish().expect("memory takes what is written")
 }
 
 /// All files below a folder, but for tests and what begins with a dot.

@@ -184,5 +184,5 @@ function spell({ move }) {
 
 function certainty({ winner, value }, human) {
   if (winner) return winner === human ? ', and it wins' : ', though everything loses';
-  return value === null ? '' : `, with a chance of about ${Math.round(value * 100)} %`;
+  return value === null ? '' : `, with a chance of about ${Math.round(value * 100)}%`;
 }

@@ -53,7 +53,9 @@ fn main() -> ExitCode {
         ["readme", program] => readme::update(&root(), Path::new(program)),
         ["dist"] => dist::run(&root()),
         ["dist", "sizes", program] => {
-            dist::sizes(Path::new(program)).map(|table| print!("{table}"))
+            // Tools run in folders of their own.
+            let program = std::path::absolute(program).map_err(|error| error.to_string());
+            program.and_then(|path| dist::sizes(&path)).map(|table| print!("{table}"))
         }
         _ => Err(format!("no such command: {}\n\n{COMMANDS}", args.join(" "))),
     };

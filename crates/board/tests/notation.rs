@@ -218,7 +218,7 @@ fn markup_is_only_written() {
     let text = Notation::Wiki.write(&record).expect("any record");
     assert_eq!(text, "<hexboard size=\"2x3\" coords=\"show\" contents=\"R c1 B a2\"/>");
     let error = notation::read(&text).expect_err("not readable");
-    assert_eq!(error.message(), "hexboard markup can be written but not read");
+    assert_eq!(error.message(), "hexboard markup is only written: it doesn't say whose turn it is");
 }
 
 #[test]

@@ -64,6 +64,9 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
 
 /// The game, and what its file says about it.
 fn read(args: &PositionArgs) -> anyhow::Result<(Record, About)> {
+    if args.size.is_none() && args.position.is_none() {
+        bail!("there is no game: give one, a file that holds one, or - for standard input");
+    }
     if args.size.is_some() {
         return Ok((input::record(args)?, About::default()));
     }

@@ -1,10 +1,21 @@
 //! From SVG to PNG, with a font of our own, so that none has to be installed.
 
+use flate2::read::DeflateDecoder;
 use resvg::usvg::fontdb::{Database, Source};
 use resvg::{tiny_skia, usvg};
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
+use std::io::Read;
+use std::sync::{Arc, LazyLock};
+
+/// The regular face and the bold one, packed when the library was built.
+const PACKED: [&[u8]; 2] = [
+    include_bytes!(concat!(env!("OUT_DIR"), "/regular")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/bold")),
+];
+
+/// The faces, unpacked when the first picture is drawn.
+static FACES: LazyLock<[Arc<Vec<u8>>; 2]> = LazyLock::new(|| PACKED.map(unpacked));
 
 /// How many pixels an SVG unit takes, unless somebody knows better.
 pub const SCALE: f32 = 2.0;
@@ -59,8 +70,8 @@ impl Error for PngError {
 /// ```
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let mut fonts = Database::new();
-    for face in [notosans::REGULAR_TTF, notosans::BOLD_TTF] {
-        fonts.load_font_source(Source::Binary(Arc::new(face)));
+    for face in &*FACES {
+        fonts.load_font_source(Source::Binary(face.clone()));
     }
     fonts.set_sans_serif_family("Noto Sans");
     let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
@@ -74,4 +85,10 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let whole = tiny_skia::Transform::from_scale(width / size.width(), height / size.height());
     resvg::render(&tree, whole, &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PngError::Encoding(error.into()))
+}
+
+fn unpacked(packed: &[u8]) -> Arc<Vec<u8>> {
+    let mut face = Vec::new();
+    DeflateDecoder::new(packed).read_to_end(&mut face).expect("it was packed by the build");
+    Arc::new(face)
 }

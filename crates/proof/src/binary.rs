@@ -321,7 +321,10 @@ impl<I: Read> BinaryReader<I> {
         let step = self.steps.checked_sub(code >> 1).filter(|&step| step > 0 && step < self.steps);
         match step {
             Some(step) => Ok(Premise { step, last: code & 1 != 0 }),
-            None => Err(self.malformed(format!("no claim stands {} steps back", code >> 1))),
+            None => {
+                let (back, s) = (code >> 1, if code >> 1 == 1 { "" } else { "s" });
+                Err(self.malformed(format!("no claim stands {back} step{s} back")))
+            }
         }
     }
 

@@ -102,6 +102,7 @@ struct Bytes(u64);
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
+            1 => f.write_str("1 byte"),
             bytes @ 0..1_048_576 => write!(f, "{bytes} bytes"),
             bytes => write!(f, "{} MiB", bytes >> 20),
         }

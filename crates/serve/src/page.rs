@@ -1,12 +1,13 @@
-//! The page: files of `web/` that were put into the binary when it was built.
+//! The page: files of `web/` that were packed into the binary when it was built.
 
 use crate::reply::Failure;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use std::borrow::Cow;
+use flate2::read::DeflateDecoder;
+use std::io::Read;
 use std::path::Path;
 
-/// The files by their paths below `web/`.
+/// The files by their paths below `web/`, packed.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The file at a path of the address, from the binary or, for whoever works on the page, from a
@@ -16,19 +17,23 @@ pub(crate) fn file(path: &str, folder: Option<&Path>) -> Response {
         "" => "index.html",
         name => name,
     };
-    let bytes: Option<Cow<'static, [u8]>> = match folder {
-        Some(folder) => {
-            is_plain(name).then(|| std::fs::read(folder.join(name)).ok()).flatten().map(Cow::Owned)
-        }
-        None => FILES.iter().find(|(file, _)| *file == name).map(|&(_, bytes)| bytes.into()),
+    let bytes = match folder {
+        Some(folder) => is_plain(name).then(|| std::fs::read(folder.join(name)).ok()).flatten(),
+        None => FILES.iter().find(|(file, _)| *file == name).map(|(_, packed)| unpacked(packed)),
     };
     match bytes {
         Some(bytes) => {
             let headers = [(CONTENT_TYPE, content_type(name)), (CACHE_CONTROL, "no-cache")];
-            (headers, bytes.into_owned()).into_response()
+            (headers, bytes).into_response()
         }
         None => Failure::nothing_here().into_response(),
     }
+}
+
+fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    DeflateDecoder::new(packed).read_to_end(&mut bytes).expect("it was packed by the build");
+    bytes
 }
 
 /// Whether a path consists of names of files and folders that stay below where they start.
@@ -70,7 +75,8 @@ mod tests {
 
     #[test]
     fn the_page_is_there() {
-        assert!(FILES.iter().any(|(name, bytes)| *name == "index.html" && !bytes.is_empty()));
+        let index = FILES.iter().find(|(name, _)| *name == "index.html").expect("the page");
+        assert!(unpacked(index.1).starts_with(b"<!doctype html>".as_slice()));
         assert!(FILES.iter().all(|(name, _)| !name.starts_with("tests/")));
     }
 }

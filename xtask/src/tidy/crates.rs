@@ -34,7 +34,11 @@ const CRATES: &[ManifestRow] = &[
     ManifestRow { name: "board", may_use: &[], outside: Only(&[]) },
     ManifestRow { name: "chance", may_use: &["board"], outside: Only(&[]) },
     ManifestRow { name: "proof", may_use: &["board"], outside: Only(&[]) },
-    ManifestRow { name: "draw", may_use: &["board"], outside: Only(&["notosans", "resvg"]) },
+    ManifestRow {
+        name: "draw",
+        may_use: &["board"],
+        outside: Only(&["flate2", "notosans", "resvg"]),
+    },
     ManifestRow { name: "connect", may_use: &["board"], outside: Only(&[]) },
     ManifestRow { name: "inferior", may_use: &["board", "chance"], outside: Only(&[]) },
     ManifestRow {

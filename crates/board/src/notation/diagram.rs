@@ -18,7 +18,7 @@
 //! that are marked, are empty.
 
 use super::ParseError;
-use super::scan::Scanner;
+use super::scan::{Scanner, counted};
 use crate::cell::column_letters;
 use crate::{Color, Rules, Setup, Size};
 
@@ -200,8 +200,8 @@ fn check_number(scan: &mut Scanner<'_>, number: usize) -> Result<(), ParseError>
 fn check_length(row: &DiagramRow, rows: &[DiagramRow]) -> Result<(), ParseError> {
     match rows.first().map(|first| first.cells.len()) {
         Some(expected) if expected != row.cells.len() => {
-            let (number, cells) = (rows.len() + 1, row.cells.len());
-            let message = format!("row {number} has {cells} cells, row 1 has {expected}");
+            let (number, cells) = (rows.len() + 1, counted(row.cells.len(), "cell"));
+            let message = format!("row {number} has {cells}, row 1 has {expected}");
             Err(ParseError::new(row.at, message))
         }
         _ => Ok(()),

@@ -5,7 +5,7 @@
 //! Hex.
 
 use super::ParseError;
-use super::scan::Scanner;
+use super::scan::{Scanner, counted};
 use crate::{Color, Rules, Setup, Size};
 
 /// Reads a position line; the game is Hex unless it is named.
@@ -56,10 +56,10 @@ fn read_rows(scan: &mut Scanner<'_>) -> Result<Vec<StoneRow>, ParseError> {
         if let Some(first) = rows.first()
             && first.len() != row.len()
         {
-            let (number, cells) = (rows.len() + 1, row.len());
+            let (number, cells) = (rows.len() + 1, counted(row.len(), "cell"));
             return Err(ParseError::new(
                 start,
-                format!("row {number} has {cells} cells, row 1 has {}", first.len()),
+                format!("row {number} has {cells}, row 1 has {}", first.len()),
             ));
         }
         rows.push(row);

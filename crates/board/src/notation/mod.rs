@@ -169,7 +169,8 @@ impl Notation {
             Notation::HexWorld => hexworld::read_as(text, unnamed),
             Notation::Trmph => trmph::read_as(text, unnamed),
             Notation::Wiki => {
-                Err(ParseError::new(0, "hexboard markup can be written but not read"))
+                let message = "hexboard markup is only written: it doesn't say whose turn it is";
+                Err(ParseError::new(0, message))
             }
             Notation::Diagram => diagram::read_as(text, unnamed).map(Record::from),
         }

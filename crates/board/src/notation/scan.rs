@@ -6,6 +6,11 @@ use crate::{Cell, Coord, Size};
 /// An invisible character that some editors put in front of a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
 
+/// A count and what is counted: `1 cell`, `2 cells`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Walks over a text one character at a time.
 pub(super) struct Scanner<'a> {
     rest: &'a str,

@@ -3,7 +3,7 @@
 use super::parse::notation_parser;
 use super::position::PositionArgs;
 use board::notation::Notation;
-use clap::Args;
+use clap::{Args, Command};
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -11,6 +11,13 @@ Examples:
   mustplay convert game.sgf --to line
   mustplay convert game.sgf --to sgf           names, comments and variations are kept
   mustplay show '3x3 b2' | mustplay convert - --to wiki";
+
+/// The position may be a game here, all of which is converted.
+pub(super) fn about_games(command: Command) -> Command {
+    command.mut_arg("position", |position| {
+        position.help("The position or game, a file that holds one, or - for standard input")
+    })
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct ConvertArgs {

@@ -89,6 +89,8 @@ pub(crate) fn command() -> clap::Command {
     let command = Cli::command().mut_subcommand("openings", |command| {
         command.mut_arg("limit", |limit| limit.help(openings::LIMIT))
     });
+    let command = command.mut_subcommand("review", review::about_games);
+    let command = command.mut_subcommand("convert", convert::about_games);
     with_negative_numbers(command)
 }
 

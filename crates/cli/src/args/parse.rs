@@ -43,6 +43,14 @@ pub(super) fn color_parser() -> impl TypedValueParser<Value = Color> {
     })
 }
 
+/// The notations that are read. That of `HexWiki` isn't: whoever names it is told why.
+pub(super) fn read_notation_parser() -> impl TypedValueParser<Value = Notation> {
+    let value =
+        |notation: &Notation| PossibleValue::new(notation.name()).hide(*notation == Notation::Wiki);
+    named(Notation::ALL, value)
+}
+
+/// The notations that are written.
 pub(super) fn notation_parser() -> impl TypedValueParser<Value = Notation> {
     named(Notation::ALL, |notation| PossibleValue::new(notation.name()))
 }

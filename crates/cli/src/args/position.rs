@@ -1,6 +1,6 @@
 //! Where a position comes from.
 
-use super::parse::{notation_parser, parse_count, parse_moves, parse_size, rules_parser};
+use super::parse::{parse_count, parse_moves, parse_size, read_notation_parser, rules_parser};
 use board::notation::Notation;
 use board::{Rules, Size};
 use clap::Args;
@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 /// Where a position comes from.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArgs {
-    /// The position, a file that holds one, or - for standard input.
+    /// The position, or a game for its last one; a file that holds it, or - for standard input.
     #[arg(value_name = "POSITION")]
     pub(crate) position: Option<String>,
 
@@ -23,7 +23,7 @@ pub(crate) struct PositionArgs {
     pub(crate) game: Option<Rules>,
 
     /// Read the position in this notation instead of guessing.
-    #[arg(long, value_name = "NOTATION", value_parser = notation_parser())]
+    #[arg(long, value_name = "NOTATION", value_parser = read_notation_parser())]
     pub(crate) from: Option<Notation>,
 
     /// In an SGF file with variations, take this line, counted in the order of the file.

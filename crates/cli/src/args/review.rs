@@ -2,7 +2,7 @@
 
 use super::parse::{parse_memory, parse_seconds, parse_threads};
 use super::position::PositionArgs;
-use clap::Args;
+use clap::{Args, Command};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +21,16 @@ the last of them by the loser: the losing move. The SGF file has comments, marks
 moves as variations. docs/review.md has more.
 
 Exit codes: 0 reported, 2 bad input, 130 interrupted; what is known is reported first.";
+
+/// What other commands call a position is a game here.
+pub(super) fn about_games(command: Command) -> Command {
+    let game = "The game: moves, a link or SGF; a file that holds one, or - for standard input";
+    command
+        .mut_arg("position", |position| position.value_name("GAME").help(game))
+        .mut_arg("from", |from| from.help("Read the game in this notation instead of guessing"))
+        .mut_arg("moves", |moves| moves.help("Review only the first N moves"))
+        .mut_arg("size", |size| size.hide(true))
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct ReviewArgs {

@@ -89,6 +89,10 @@ pub(super) struct Table {
     pub(super) wall_seconds: f64,
 }
 
+/// The columns of the comma-separated values. New ones come last, so that those of before keep
+/// their places.
+const CSV_HEAD: &str = "opening,winner,nodes,cpu_seconds,from,certificate,reply,undecided";
+
 #[derive(Serialize)]
 pub(super) struct Row {
     pub(super) cell: String,
@@ -149,13 +153,18 @@ impl Table {
     /// A row of comma-separated values for each opening, below their names. No value needs
     /// quotation marks.
     pub(super) fn csv(&self) -> String {
-        let mut text = String::from("opening,winner,nodes,cpu_seconds,from,certificate\n");
+        let mut text = format!("{CSV_HEAD}\n");
         for row in &self.openings {
             let Row { cell, nodes, cpu_seconds, .. } = row;
             let winner = row.winner.unwrap_or_default();
             let from = row.from.as_deref().unwrap_or_default();
             let certificate = row.claims.map(|_| format!("{cell}.cert")).unwrap_or_default();
-            let _ = writeln!(text, "{cell},{winner},{nodes},{cpu_seconds:.6},{from},{certificate}");
+            let reply = row.reply.as_deref().unwrap_or_default();
+            let undecided = row.undecided.unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "{cell},{winner},{nodes},{cpu_seconds:.6},{from},{certificate},{reply},{undecided}"
+            );
         }
         text
     }

@@ -321,7 +321,7 @@ impl Game {
             let line = names(setup.size(), &choice.line).join(" ");
             text += &match choice.proven {
                 Some(winner) => format!("The program has a proof that {winner} wins.\n"),
-                None => format!("The program gave itself {chance} % and expected {line}.\n"),
+                None => format!("The program gave itself {chance}% and expected {line}.\n"),
             };
         }
         match text.is_empty() {

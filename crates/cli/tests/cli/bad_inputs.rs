@@ -90,6 +90,16 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
+/// Whether a message of ours goes on in lower case after the program's name, unless it begins with
+/// the name of something, and ends without a period.
+fn is_in_style(message: &str) -> bool {
+    let Some(said) = message.trim_end().strip_prefix("mustplay: ") else { return true };
+    let first = said.split([' ', ':']).next().unwrap_or_default();
+    let is_word = first.chars().skip(1).all(|letter| letter.is_ascii_lowercase());
+    let is_title = first.starts_with(|letter: char| letter.is_ascii_uppercase()) && is_word;
+    !(is_title || said.ends_with('.') && !said.ends_with("..."))
+}
+
 #[test]
 fn each_gets_a_sentence_and_no_file_changes() {
     let cases = cases();
@@ -102,9 +112,13 @@ fn each_gets_a_sentence_and_no_file_changes() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let output = program(&words).current_dir(folder.path()).output();
         let ran: Ran = output.expect("the program starts").into();
+        let said = ran.err.clone();
         if ran.code != Some(code) || !ran.err.contains(piece) || !ran.out.is_empty() {
             let Ran { code, out, err } = ran;
             wrong.push(format!("mustplay {line}\n  {code:?} instead of '{piece}': {err}{out}"));
+        }
+        if !is_in_style(&said) {
+            wrong.push(format!("mustplay {line}\n  in another style: {said}"));
         }
         if contents(folder.path()) != before {
             wrong.push(format!("mustplay {line}\n  changes files"));

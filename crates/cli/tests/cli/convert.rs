@@ -106,7 +106,10 @@ fn what_a_notation_cannot_say() {
 fn faults() {
     let markup = "<hexboard size=\"3x3\" contents=\"R b2\"/>";
     let message = mustplay(&["convert", markup]).refused();
-    assert!(message.contains("hexboard markup can be written but not read"), "{message}");
+    assert!(
+        message.contains("hexboard markup is only written: it doesn't say whose turn it is"),
+        "{message}"
+    );
     let message = mustplay(&["convert", "3x3", "--to", "pdf"]).refused();
     assert!(message.contains("possible values: line, moves, sgf, hexworld"), "{message}");
     let message = mustplay(&["convert", "3x3 b2", "--from", "line"]).refused();

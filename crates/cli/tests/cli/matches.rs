@@ -63,7 +63,7 @@ fn the_better_player_wins() {
     let text = mustplay(&[&["match"], &args[..]].concat()).done();
     let start = format!("hex 7x7, 6 games\ngreedy: {} wins, ", counts[0]);
     assert!(text.starts_with(&start), "the same games again: {text}");
-    assert!(text.contains("\nElo difference ") && text.contains(" (95 %, Wilson)\n"), "{text}");
+    assert!(text.contains("\nElo difference ") && text.contains(" (95%, Wilson)\n"), "{text}");
     // Times differ; that they are told doesn't.
     for (name, pace) in [("greedy", &object["times"][0]), ("random", &object["times"][1])] {
         let line = text.lines().find(|line| line.contains(" s a move, "));
@@ -121,7 +121,7 @@ fn mistakes_lose_and_are_told() {
         let is_crash = sentence.starts_with("ended");
         let crash = "0 wins, 0 as Black, 0 as White; it crashed in 2 games\n";
         assert_eq!(out.contains(crash), is_crash, "{out}");
-        assert!(out.contains("\nElo difference at most +113, with no lower bound (95 %"), "{out}");
+        assert!(out.contains("\nElo difference at most +113, with no lower bound (95%"), "{out}");
         assert!(out.contains("2 lost by mistake\n"), "{out}");
         for (game, color) in [(1, "Black"), (2, "White")] {
             let line = format!("game {game}: {color} ({bad}) ");

@@ -187,18 +187,18 @@ fn rows_for_a_spreadsheet() {
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(
         rows[0],
-        ["opening", "winner", "nodes", "cpu_seconds", "from", "certificate"],
+        ["opening", "winner", "nodes", "cpu_seconds", "from", "certificate", "reply", "undecided"],
         "{text}"
     );
     let expected = [
-        ["a1", "white", "1", "", "a1.cert"],
-        ["a2", "black", "1", "", "a2.cert"],
-        ["b1", "black", "0", "a2", "b1.cert"],
-        ["b2", "white", "0", "a1", "b2.cert"],
+        ["a1", "white", "1", "", "a1.cert", "a2", ""],
+        ["a2", "black", "1", "", "a2.cert", "", ""],
+        ["b1", "black", "0", "a2", "b1.cert", "", ""],
+        ["b2", "white", "0", "a1", "b2.cert", "b1", ""],
     ];
     for (row, expected) in rows[1..].iter().zip(expected) {
         assert!(row[3].parse::<f64>().is_ok(), "{text}");
-        assert_eq!([row[0], row[1], row[2], row[4], row[5]], expected, "{text}");
+        assert_eq!([&row[..3], &row[4..]].concat(), expected, "{text}");
         assert!(folder.path().join("proofs").join(row[5]).exists(), "{text}");
     }
     assert_eq!(rows.len(), 5, "{text}");

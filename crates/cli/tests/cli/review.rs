@@ -103,6 +103,9 @@ fn the_object_has_its_fields_in_order() {
         "losing_move",
         "blunders",
         "complete",
+        "won_from",
+        "losing_range",
+        "opinion_falls",
         "positions",
         "moves",
         "engine",
@@ -158,6 +161,44 @@ fn without_time_there_are_opinions() {
 }
 
 #[test]
+fn what_is_known_of_the_losing_move() {
+    let folder = Folder::new();
+    let (sgf, svg) = (folder.file("long.sgf"), folder.file("long.svg"));
+    let game = root().join("docs/game.sgf");
+    let game = game.to_str().expect("a path");
+    let object = reviewed(&[game, "--time", "0", "--threads", "1"]);
+    assert_eq!((&object["winner"], &object["losing_move"]), (&json!("black"), &Value::Null));
+    let positions = object["positions"].as_array().expect("a list");
+    let open = positions.iter().rposition(|at| at["winner"] != json!("black"));
+    let from = open.expect("the start is open") + 1;
+    assert_eq!(object["won_from"], json!(from), "{object}");
+    let range = &object["losing_range"];
+    assert_eq!((&range["loser"], &range["certain"]), (&json!("white"), &json!(false)));
+    assert_eq!((&range["last_won"], &range["first_lost"]), (&Value::Null, &json!(from)));
+    let is_open = |&number: &usize| positions[number - 1]["winner"].is_null();
+    let even: Vec<usize> = (2..=from).step_by(2).filter(is_open).collect();
+    assert_eq!(range["moves"], json!(even), "White makes the even moves");
+    let falls = object["opinion_falls"].as_array().expect("a list");
+    assert!(!falls.is_empty(), "{object}");
+    for fall in falls {
+        let chance = |name: &str| fall[name].as_f64().expect("a chance");
+        assert!(chance("from") - chance("to") >= 0.2, "{fall}");
+    }
+    let args = ["review", game, "--time", "0", "--threads", "1", "--memory", "64"];
+    let text = mustplay(&[&args[..], &["--sgf", &sgf, "--svg", &svg]].concat()).done();
+    assert!(text.contains(&format!("Black is proved to win from move {from} on.")), "{text}");
+    assert!(text.contains("If White ever had a win, it was lost by "), "{text}");
+    let number = falls[0]["number"].as_u64().expect("a number");
+    let turn = format!("the game turns here:\n    {number}. ");
+    assert!(text.contains(&turn), "{text}");
+    let file = std::fs::read_to_string(&sgf).expect("the file");
+    assert_eq!(file.matches("DO[]").count(), falls.len(), "{file}");
+    assert!(file.contains("An opinion of this move: "), "{file}");
+    let picture = std::fs::read_to_string(&svg).expect("the picture");
+    assert_eq!(picture.matches(" (opinion)</text>").count(), falls.len(), "{picture}");
+}
+
+#[test]
 fn a_file_with_comments_marks_and_variations() {
     let folder = Folder::new();
     let text = "(;GM[11]SZ[5]PB[Ann]PW[Bo\\]b]C[A game.];B[a1]C[why?];W[c3];B[b3];W[d2];B[c2]\
@@ -175,7 +216,7 @@ fn a_file_with_comments_marks_and_variations() {
         "TE[1]",
         "GB[2]",
         "GW[2]",
-        "The losing move is 5. Black c2.",
+        "The losing move is 5. Black c2??",
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
@@ -254,7 +295,7 @@ fn faults() {
         message,
         "mustplay: there are no moves to review; 'mustplay solve' says who wins a position\n"
     );
-    assert!(mustplay(&["review"]).refused().contains("there is no position"));
+    assert!(mustplay(&["review"]).refused().contains("there is no game"));
     assert!(mustplay(&["review", "3x3 a1 a1"]).refused().contains("a1 has a stone already"));
     assert!(mustplay(&["review", GAME, "--move", "14"]).refused().contains("13 moves"));
     let folder = Folder::new();

@@ -49,7 +49,7 @@ fn sentences(options: &Options, names: [&str; 2], games: &[Option<Finished>]) ->
     }
     if played > 0 {
         let elo = Elo::new(wins[0].iter().sum(), played);
-        text += &format!("Elo difference {elo} (95 %, Wilson)\n");
+        text += &format!("Elo difference {elo} (95%, Wilson)\n");
     }
     let ends = ends(games);
     text += &format!(

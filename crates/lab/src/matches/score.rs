@@ -1,11 +1,11 @@
 //! What a result is worth: the difference in Elo, with an interval.
 //!
 //! With a share p of the games the difference is 400 log10(p / (1 - p)). The interval is Wilson's
-//! for p at 95 % (Wilson 1927), taken over into Elo; it treats games as independent of each other.
+//! for p at 95% (Wilson 1927), taken over into Elo; it treats games as independent of each other.
 
 use std::fmt;
 
-/// The standard deviations that 95 % of a normal distribution lie within.
+/// The standard deviations that 95% of a normal distribution lie within.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A difference in Elo. A side that won every game has no largest one: it is infinite.

@@ -4,7 +4,7 @@
 use crate::table::{cell, cells, color, number, optional, rows, seconds};
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Size};
-use report::words::names;
+use report::words::{counted, names};
 use std::fmt::Write;
 use std::path::Path;
 use terminal::{Output, WriteError};
@@ -113,7 +113,7 @@ pub(super) struct Reported {
 pub(super) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>> {
     let read = |fields: &[String]| {
         let [opening, winner, reply, nodes, line] = fields else {
-            bail!("there are {} columns, not 5", fields.len());
+            bail!("the line has {}, not 5", counted(fields.len() as u64, "column"));
         };
         Ok(Reported {
             opening: cell(size, opening)?,
@@ -128,7 +128,7 @@ pub(super) fn reported(path: &Path, size: Size) -> anyhow::Result<Vec<Reported>>
 
 fn row(fields: &[String]) -> anyhow::Result<Row> {
     let [size, solver, opening, winner, reply, nodes, cpu, proof_size, line] = fields else {
-        bail!("there are {} columns, not 9", fields.len());
+        bail!("the line has {}, not 9", counted(fields.len() as u64, "column"));
     };
     let size = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;
     let variant = Variant::ALL.into_iter().find(|variant| variant.name() == solver);

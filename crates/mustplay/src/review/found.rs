@@ -18,7 +18,8 @@ pub struct Review {
     /// Who has won it; of a game that didn't end, who wins the last position, if that is proved.
     pub winner: Option<Color>,
     /// The index of the losing move: the last blunder of the loser, unless it is proved that the
-    /// loser had a win at the end.
+    /// loser had a win at the end. Where [`Review::losing_range`] has something to say, a later
+    /// move may have been the losing one, of which that isn't proved.
     pub losing_move: Option<usize>,
     /// Whether every position is decided, and a better move is known for every blunder.
     pub is_complete: bool,
@@ -84,8 +85,8 @@ pub struct Better {
     /// The move.
     pub cell: Cell,
     /// A line of play, this move first: the answer that resisted the search longest, the move that
-    /// wins against it, and so on until the win needs no search. Of the first few moves only; of
-    /// others it is the move alone.
+    /// wins against it, and so on until the win needs no search; then a few moves more. Of the
+    /// first few moves only; of others it is the move alone.
     pub line: Vec<Cell>,
 }
 
@@ -146,22 +147,23 @@ impl Review {
     /// otherwise.
     pub(super) fn last_blunder(&self) -> Option<usize> {
         let loser = !self.winner?;
-        let last = self.blunders().filter(|&index| self.player(index) == loser).last()?;
+        let is_losers =
+            |&index: &usize| self.at_end(index, self.moves[index].played.color) == loser;
+        let last = self.blunders().filter(is_losers).last()?;
         let end = self.positions.last().and_then(|at| at.standing.winner());
         let resigned = self.moves[last].played.action == Move::Resign;
         (end != Some(loser) || resigned).then_some(last)
     }
 
-    /// The color that the player of a move has at the end: another one if the players change
-    /// chairs.
-    fn player(&self, index: usize) -> Color {
-        let color = self.moves[index].played.color;
+    /// The color at the end of whoever has a color after so many moves: another one if the players
+    /// change chairs.
+    pub(super) fn at_end(&self, moves: usize, color: Color) -> Color {
         let changes = |found: &ReviewedMove| found.played.action == Move::SwapSides;
-        if self.moves[index..].iter().any(changes) { !color } else { color }
+        if self.moves[moves..].iter().any(changes) { !color } else { color }
     }
 
-    /// After how many moves the winner is proved in this and all later positions; none if it isn't
-    /// proved in the last one.
+    /// After how many moves it is proved who wins this and all later positions; none if it isn't
+    /// proved of the last one. [`Review::won_from`] is about the winner of the game.
     pub fn proved_from(&self) -> Option<usize> {
         let open = |at: &ReviewedPosition| at.standing.winner().is_none();
         match self.positions.iter().rposition(open) {

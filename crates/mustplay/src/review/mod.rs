@@ -15,6 +15,8 @@
 //! | `line` | a line of play that shows why a move wins |
 //! | `judgment` | what a move did |
 //! | `found` | the review: plain values |
+//! | `losing` | where the loser gave the game away, as far as that is proved |
+//! | `falls` | where a player's opinion turns |
 //!
 //! No clock is read: whoever has a limit stops the [`Control`](crate::Control), as
 //! [`with_deadline`](crate::with_deadline) does. On one thread, a review that isn't stopped by a
@@ -34,16 +36,20 @@
 //! ```
 
 mod course;
+mod falls;
 mod found;
 mod judgment;
 mod line;
+mod losing;
 mod opinions;
 mod reviewer;
 #[cfg(test)]
 mod tests;
 mod verdicts;
 
+pub use falls::Fall;
 pub use found::{Better, Ending, Review, ReviewedMove, ReviewedPosition, Standing};
 pub use judgment::Judgment;
+pub use losing::LosingRange;
 pub use reviewer::{Progress, Reviewer};
 pub use verdicts::Ground;

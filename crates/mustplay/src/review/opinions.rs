@@ -31,7 +31,12 @@ impl Opinions {
     pub(super) fn choice(&mut self, position: &Setup, control: &Control) -> Choice {
         let thought = self.strong.choose(position, &control.leg_within(NODES));
         let thought = thought.filter(|_| !control.is_stopped());
-        let quick = || self.quick.choose(position, &Control::with_most_nodes(FEW_NODES));
-        thought.or_else(quick).expect("the game isn't over")
+        thought.unwrap_or_else(|| self.quick(position))
+    }
+
+    /// A quick opinion of a position that isn't over.
+    pub(super) fn quick(&mut self, position: &Setup) -> Choice {
+        let few = Control::with_most_nodes(FEW_NODES);
+        self.quick.choose(position, &few).expect("the game isn't over")
     }
 }

@@ -258,9 +258,9 @@ impl<T: FnMut(Progress)> Work<'_, T> {
         let cells: Vec<Cell> = first.into_iter().chain(others).collect();
         let mut better = Vec::with_capacity(cells.len());
         for (place, &cell) in cells.iter().enumerate() {
-            let solver = &mut self.reviewer.solver;
+            let Reviewer { solver, opinions } = &mut *self.reviewer;
             let line = match place < MOST_LINES {
-                true => line::principal(solver, position, cell, self.control)?,
+                true => line::principal(solver, opinions, position, cell, self.control)?,
                 false => vec![cell],
             };
             better.push(Better { cell, line });

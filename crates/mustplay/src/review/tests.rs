@@ -222,3 +222,107 @@ fn a_game_of_another_board_is_refused() {
     let found = other.review(&game("3x3 b2"), &Control::default(), |_| ());
     assert!(found.is_err());
 }
+
+/// What is left of a complete review if the winners of some positions aren't known.
+fn with_gaps(whole: &Review, is_known: impl Fn(usize) -> bool) -> Review {
+    let mut found = whole.clone();
+    for (index, at) in found.positions.iter_mut().enumerate() {
+        if let Some(best) = at.position.empty_cells().next().filter(|_| !is_known(index)) {
+            at.standing = Standing::Opinion { black: 0.5, best };
+        }
+    }
+    let judgments = found.moves.iter().map(|reviewed| reviewed.judgment).enumerate();
+    let judgments: Vec<Judgment> = judgments
+        .map(|(index, judgment)| {
+            let known = [index, index + 1].map(|at| found.positions[at].standing.winner());
+            if known.iter().all(Option::is_some) { judgment } else { Judgment::Unclear }
+        })
+        .collect();
+    for (reviewed, judgment) in found.moves.iter_mut().zip(judgments) {
+        reviewed.judgment = judgment;
+    }
+    found.losing_move = found.last_blunder();
+    found
+}
+
+#[test]
+fn what_may_have_lost_includes_what_lost() {
+    let mut random = Random(7);
+    let (mut ranges, mut certain) = (0, 0);
+    let swapped = ["4x4 b2 swap-pieces c3 b3 a1 c2", "4x4 a2 swap-sides c3 b3 a1 c2"].map(game);
+    let plain = (0..20).map(|seed| random_game([Rules::Hex, Rules::Rex][seed % 2], 4, seed as u64));
+    for game in plain.chain(swapped) {
+        let whole = review(&game);
+        assert_eq!(whole.losing_range(), None, "everything is proved");
+        for _ in 0..20 {
+            let mask = random.below(1 << 20) | 1 << (whole.positions.len() - 1);
+            let found = with_gaps(&whole, |index| mask >> index & 1 == 1);
+            assert!(found.won_from() >= whole.won_from());
+            let Some(range) = found.losing_range() else {
+                assert_eq!(found.losing_move, whole.losing_move);
+                continue;
+            };
+            ranges += 1;
+            certain += usize::from(range.is_certain);
+            assert!(!range.is_certain || whole.losing_move.is_some());
+            assert!(whole.losing_move.is_none_or(|losing| range.moves.contains(&losing)));
+            assert!(range.first_lost.is_none_or(|first| range.moves.iter().all(|&at| at < first)));
+            assert!(range.last_won.is_none_or(|last| range.moves.iter().all(|&at| at >= last)));
+        }
+    }
+    assert!(ranges > 100 && certain > 20 && certain < ranges, "{certain} of {ranges}");
+}
+
+#[test]
+fn a_win_is_proved_from_the_first_of_its_last_positions() {
+    // White wins after a1, gives that away with c1, and Black with a2.
+    let whole = review(&game("3x3 a1 c1 a2 a3"));
+    let winners: Vec<_> = whole.positions.iter().map(|at| at.standing.winner()).collect();
+    let [black, white] = [Color::Black, Color::White].map(Some);
+    assert_eq!(winners, [black, white, black, white, white]);
+    assert_eq!((whole.proved_from(), whole.won_from()), (Some(0), Some(3)));
+    let found = with_gaps(&whole, |index| index != 2);
+    assert_eq!((found.proved_from(), found.won_from()), (Some(3), Some(3)));
+    let range = found.losing_range().expect("Black lost by a1 or by a2");
+    assert_eq!((range.moves, range.is_certain), (vec![0, 2], true));
+    assert_eq!((range.last_won, range.first_lost), (Some(0), Some(3)));
+    let found = with_gaps(&whole, |index| index > 2);
+    let range = found.losing_range().expect("not proved");
+    assert_eq!((range.moves, range.is_certain, range.last_won), (vec![0, 2], false, None));
+}
+
+#[test]
+fn opinions_are_compared_where_the_same_side_is_to_move() {
+    let mut found = review(&game("4x4 a1 b2 c2 d4 a4"));
+    let chances = [0.8, 0.4, 0.7, 0.1, 0.1];
+    for (at, black) in found.positions.iter_mut().zip(chances) {
+        let best = at.position.empty_cells().next().expect("the board isn't full");
+        at.standing = Standing::Opinion { black, best };
+    }
+    for reviewed in &mut found.moves {
+        reviewed.judgment = Judgment::Unclear;
+    }
+    let last = Standing::Proved { winner: Color::White, ground: Ground::Search };
+    found.positions[5].standing = last;
+    found.winner = Some(Color::White);
+    let falls = found.falls();
+    // White's b2 is no fall, from 0.6 to 0.9; nor is Black's a1, from 0.8 to 0.7.
+    let told: Vec<_> = falls.iter().map(|fall| (fall.index, fall.after)).collect();
+    assert_eq!(told, [(2, 4)], "{falls:?}");
+    assert_eq!((falls[0].from, falls[0].to, falls[0].color), (0.7, 0.1, Color::Black));
+    assert_eq!(falls[0].instead, found.positions[2].position.empty_cells().next());
+    assert_eq!(found.losing_range().and_then(|range| range.likely), Some(2));
+    // Right after the move it is proved.
+    found.positions[3].standing = last;
+    assert_eq!((found.falls()[0].after, found.falls()[0].to), (3, 0.0));
+}
+
+#[test]
+fn a_move_that_wins_at_once_has_a_line() {
+    let found = review(&game("5x5 a1 c3 b3 d2 c2 b4"));
+    let losing = &found.moves[found.losing_move.expect("c2 loses")];
+    assert_eq!(losing.better.len(), 2);
+    for better in &losing.better {
+        assert!(better.line.len() > 2, "{:?}", better.line);
+    }
+}

@@ -1,7 +1,8 @@
 //! The game as a picture: who wins, move by move, and where a win was given away.
 //!
 //! Height is Black's chance. A disc at the top or at the bottom is proved; rings between them are
-//! opinions. A red line is a blunder, a thick one the losing move.
+//! opinions. A red line is a blunder, a thick one the losing move. A dashed line is a move at which
+//! the player's opinion turns.
 
 use super::ReviewedGame;
 use board::Color;
@@ -25,6 +26,7 @@ const WIDTH: f64 = 900.0;
 
 const INK: &str = "#2a2d33";
 const RED: &str = "#c03a2b";
+const AMBER: &str = "#a86a00";
 
 /// Where things are.
 struct Plot {
@@ -64,6 +66,7 @@ pub(super) fn svg(game: &ReviewedGame) -> String {
     );
     axes(&plot, &mut text);
     blunders(game, &plot, &mut text);
+    turns(game, &plot, &mut text);
     points(game, &plot, &mut text);
     text + "</svg>\n"
 }
@@ -110,6 +113,25 @@ fn blunders(game: &ReviewedGame, plot: &Plot, text: &mut String) {
              {} {name}{mark}</text>\n",
             x - 4.0,
             index + 1,
+        );
+    }
+}
+
+/// A dashed line at each move at which the player's opinion turns, with its number and name below.
+fn turns(game: &ReviewedGame, plot: &Plot, text: &mut String) {
+    let (top, bottom) = (plot.y(1.0), plot.y(0.0));
+    for fall in game.review.falls() {
+        let (x, y) = (plot.x(fall.index + 1), bottom + NUMBERS + 4.0);
+        let name = game.name(game.review.moves[fall.index].played.action);
+        let words = game.doubt(fall.index).unwrap_or_default();
+        let _ = write!(
+            text,
+            "<path d=\"M{x:.1} {top:.1}V{bottom:.1}\" stroke=\"{AMBER}\" \
+             stroke-dasharray=\"3 3\"><title>{words}</title></path>\n\
+             <text transform=\"translate({:.1} {y:.1}) rotate(90)\" fill=\"{AMBER}\">\
+             {} {name} (opinion)</text>\n",
+            x - 4.0,
+            fall.index + 1,
         );
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `summary` | what a review comes to, in sentences |
 //! | `text` | a table of the moves, and what they gave away |
 //! | `object` | the object of `review --json` |
 //! | `graph` | the game as a picture: who wins, move by move |
@@ -10,6 +11,7 @@
 mod graph;
 mod object;
 mod sgf;
+mod summary;
 mod text;
 
 pub use object::Reviewed;
@@ -65,10 +67,15 @@ impl ReviewedGame {
         move_name(&self.game, action)
     }
 
+    /// Whether a move is proved to be the losing one.
+    fn is_losing(&self, index: usize) -> bool {
+        self.review.losing_move == Some(index) && self.review.losing_range().is_none()
+    }
+
     /// The mark of a move: `?` for a blunder, `??` for the losing move.
     fn mark(&self, index: usize) -> &'static str {
         match self.review.moves[index].judgment {
-            Judgment::LostWin if self.review.losing_move == Some(index) => "??",
+            Judgment::LostWin if self.is_losing(index) => "??",
             Judgment::LostWin => "?",
             Judgment::KeptWin | Judgment::WasLost | Judgment::Unclear => "",
         }
@@ -98,7 +105,7 @@ impl ReviewedGame {
     fn standing(&self, moves: usize) -> String {
         match self.review.positions[moves].standing {
             Standing::Proved { winner, .. } => format!("{} wins", title(winner)),
-            Standing::Opinion { black, .. } => format!("Black {:.0} %", percent(black)),
+            Standing::Opinion { black, .. } => format!("Black {:.0}%", percent(black)),
         }
     }
 }

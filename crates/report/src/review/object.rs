@@ -5,7 +5,7 @@ use crate::SCHEMA;
 use crate::words::names;
 use board::notation::bare_line;
 use board::{Color, Size};
-use mustplay::review::{ReviewedMove, ReviewedPosition, Standing};
+use mustplay::review::{Fall, LosingRange, ReviewedMove, ReviewedPosition, Standing};
 use serde::Serialize;
 
 /// The object that `review --json` prints. Moves count from 1; the position with number N is the
@@ -25,6 +25,12 @@ pub struct Reviewed {
     blunders: Vec<usize>,
     /// Whether every position is decided, and a better move is known for every blunder.
     complete: bool,
+    /// The winner of the game is proved to win this and all later positions.
+    won_from: Option<usize>,
+    /// Which moves may have lost, where the losing move isn't proved.
+    losing_range: Option<Range>,
+    /// Where the player's opinion turns, the steepest fall first.
+    opinion_falls: Vec<Falling>,
     positions: Vec<At>,
     moves: Vec<Moved>,
     engine: &'static str,
@@ -46,6 +52,34 @@ struct At {
     black_chance: Option<f64>,
     /// The move that the player would make there.
     best: Option<String>,
+}
+
+/// The moves one of which is the losing move.
+#[derive(Serialize, Clone, Debug)]
+struct Range {
+    loser: &'static str,
+    /// The last position in which the loser is proved to have a win.
+    last_won: Option<usize>,
+    /// The winner is proved from this position on.
+    first_lost: Option<usize>,
+    moves: Vec<usize>,
+    /// Whether one of them is the losing move; else there may be none.
+    certain: bool,
+    /// The one that the player thinks it is.
+    likely: Option<usize>,
+}
+
+/// A move with which the chance of whoever made it falls, in the player's opinion.
+#[derive(Serialize, Clone, Debug)]
+struct Falling {
+    number: usize,
+    color: &'static str,
+    /// From 0 to 1; 1 if a win is proved.
+    from: f64,
+    /// From 0 to 1; 0 if a loss is proved.
+    to: f64,
+    /// What the player would play instead.
+    instead: Option<String>,
 }
 
 #[derive(Serialize, Clone, Debug)]
@@ -94,6 +128,9 @@ impl Reviewed {
             losing_move: review.losing_move.map(|index| index + 1),
             blunders: review.blunders().map(|index| index + 1).collect(),
             complete: review.is_complete,
+            won_from: review.won_from(),
+            losing_range: review.losing_range().map(range),
+            opinion_falls: review.falls().iter().map(|fall| falling(size, fall)).collect(),
             positions: review.positions.iter().enumerate().map(at).collect(),
             moves: review.moves.iter().enumerate().map(moved).collect(),
             engine: game.engine,
@@ -101,6 +138,27 @@ impl Reviewed {
             cpu_seconds: game.spent.cpu,
             wall_seconds: game.spent.wall,
         }
+    }
+}
+
+fn range(found: LosingRange) -> Range {
+    Range {
+        loser: found.loser.name(),
+        last_won: found.last_won,
+        first_lost: found.first_lost,
+        moves: found.moves.iter().map(|index| index + 1).collect(),
+        certain: found.is_certain,
+        likely: found.likely.map(|index| index + 1),
+    }
+}
+
+fn falling(size: Size, fall: &Fall) -> Falling {
+    Falling {
+        number: fall.index + 1,
+        color: fall.color.name(),
+        from: fall.from,
+        to: fall.to,
+        instead: fall.instead.map(|cell| size.name(cell)),
     }
 }
 

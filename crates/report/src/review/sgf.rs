@@ -5,6 +5,7 @@
 //! | `C` | who wins, what a blunder gave away |
 //! | `GB`, `GW` | 2 where it is proved that Black or White wins |
 //! | `BM` | a blunder: 1, or 2 for the losing move |
+//! | `DO` | a move at which the player's opinion turns |
 //! | `TE` | a move that would have kept the win; a variation begins with it |
 //! | `N` | `losing move` |
 
@@ -52,16 +53,13 @@ pub(super) fn write(game: &ReviewedGame, about: &About) -> String {
 
 /// What stands in the comment on the start.
 fn summary(game: &ReviewedGame) -> String {
-    let mut text = game.result();
-    text += &match game.review.proved_from() {
-        Some(0) => " The winner of every position is proved.".into(),
-        Some(from) => format!(" The winner is proved from move {from} on."),
-        None => String::new(),
-    };
-    if let Some(index) = game.review.losing_move {
-        text += &format!(" The losing move is {}. {}.", index + 1, game.told(index));
+    let mut lines = vec![format!("{} {}", game.result(), game.proved()), game.lost_by()];
+    let turns = game.turns();
+    if !turns.is_empty() {
+        lines.push("In the player's opinion, which proves nothing, the game turns here:".into());
+        lines.extend(turns);
     }
-    text
+    lines.join("\n")
 }
 
 /// A node of the main line.
@@ -70,13 +68,18 @@ fn moved(game: &ReviewedGame, index: usize, kept: &str) -> Vec<Property> {
     let name = game.name(found.played.action);
     let mut properties = vec![Property::new(letter(found.played.color), [name])];
     if found.judgment == Judgment::LostWin {
-        let is_losing = game.review.losing_move == Some(index);
+        let is_losing = game.is_losing(index);
         properties.push(Property::new("BM", [if is_losing { "2" } else { "1" }]));
         if is_losing {
             properties.push(Property::new("N", ["losing move"]));
         }
     }
-    properties.extend(position(game, index + 1, &[kept, &blame(game, found)]));
+    let doubt = game.doubt(index);
+    if doubt.is_some() {
+        properties.push(Property::new("DO", [""]));
+    }
+    let remarks = [kept, &blame(game, found), doubt.as_deref().unwrap_or_default()];
+    properties.extend(position(game, index + 1, &remarks));
     properties
 }
 

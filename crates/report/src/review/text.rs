@@ -2,8 +2,7 @@
 
 use super::ReviewedGame;
 use crate::answer::Spent;
-use crate::words::{counted, names, title};
-use board::Color;
+use crate::words::{counted, names};
 use mustplay::review::{ReviewedMove, Standing};
 use std::fmt::Write;
 
@@ -22,12 +21,8 @@ pub(super) fn write(game: &ReviewedGame) -> String {
         text +=
             "Percentages are the player's opinion of Black's chance; nothing is proved there.\n";
     }
-    text += &match review.proved_from() {
-        Some(0) => "The winner of every position is proved.\n".into(),
-        Some(from) => format!("The winner is proved from move {from} on.\n"),
-        None => "The winner of the last position isn't proved.\n".into(),
-    };
-    text += &losing_move(game);
+    let _ = writeln!(text, "{}\n{}", game.proved(), game.lost_by());
+    turns(game, &mut text);
     for index in review.blunders() {
         blunder(game, index, &mut text);
     }
@@ -64,26 +59,15 @@ fn note(game: &ReviewedGame, found: &ReviewedMove) -> String {
     format!("better: {few}{more}")
 }
 
-fn losing_move(game: &ReviewedGame) -> String {
-    match (game.review.losing_move, game.review.winner) {
-        (Some(index), _) => {
-            let (number, told, mark) = (index + 1, game.told(index), game.mark(index));
-            format!("The losing move is {number}. {told}{mark}\n")
-        }
-        (None, Some(winner)) if has_lost_a_win(game, !winner) => {
-            format!("There is no losing move: {} has a win at the end.\n", title(!winner))
-        }
-        (None, Some(winner)) if game.review.proved_from() == Some(0) => {
-            format!("There is no losing move: {} had no win to lose.\n", !winner)
-        }
-        (None, _) => "No losing move is proved.\n".into(),
+/// Where the player's opinion turns.
+fn turns(game: &ReviewedGame, text: &mut String) {
+    let turns = game.turns();
+    if !turns.is_empty() {
+        *text += "\nIn the player's opinion, which proves nothing, the game turns here:\n";
     }
-}
-
-/// Whether the loser wins the last position: by the clock or by giving up, not by a move.
-fn has_lost_a_win(game: &ReviewedGame, loser: Color) -> bool {
-    let last = game.review.positions.last();
-    last.and_then(|at| at.standing.winner()) == Some(loser)
+    for turn in turns {
+        let _ = writeln!(text, "    {turn}");
+    }
 }
 
 /// By which moves the win was kept; `all` says whether there are no others.

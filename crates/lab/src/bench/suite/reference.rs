@@ -3,6 +3,7 @@
 use crate::table::{cell, cells, color, number, optional, rows, seconds};
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Size};
+use report::words::counted;
 use std::fmt;
 use std::path::Path;
 
@@ -57,7 +58,7 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Set>> {
 
 fn add(sets: &mut Vec<Set>, fields: &[String]) -> anyhow::Result<()> {
     let [start, opening, winner, _, nodes, cpu_seconds, calibration] = fields else {
-        bail!("there are {} columns, not 7", fields.len());
+        bail!("the line has {}, not 7", counted(fields.len() as u64, "column"));
     };
     let (size, before) = start.split_once(' ').map_or((&**start, None), |(a, b)| (a, Some(b)));
     let size = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;

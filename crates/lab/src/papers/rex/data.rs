@@ -6,7 +6,7 @@ use crate::table::{cell, cells, color, number, optional, rows, seconds};
 use anyhow::{anyhow, bail};
 use board::{Cell, Color, Move, Played, Setup, Size, Symmetry};
 use mustplay::Feature;
-use report::words::names;
+use report::words::{counted, names};
 use std::fmt;
 use std::fmt::Write;
 use std::path::Path;
@@ -122,7 +122,7 @@ impl Results {
 
 fn row(fields: &[String]) -> anyhow::Result<Row> {
     let [size, before, at, without, winner, nodes, cpu, line] = fields else {
-        bail!("there are {} columns, not 8", fields.len());
+        bail!("the line has {}, not 8", counted(fields.len() as u64, "column"));
     };
     let board = board::notation::size(size).map_err(|error| anyhow!("{error}"))?;
     let feature =
@@ -163,7 +163,7 @@ pub(super) fn published(folder: &Path) -> anyhow::Result<Vec<Published>> {
 
 fn read_published(fields: &[String]) -> anyhow::Result<Published> {
     let [position, winner, moves, _] = fields else {
-        bail!("there are {} columns, not 4", fields.len());
+        bail!("the line has {}, not 4", counted(fields.len() as u64, "column"));
     };
     let setup: Setup = position.parse().map_err(|error| anyhow!("{error}"))?;
     let moves = match moves.as_str() {
