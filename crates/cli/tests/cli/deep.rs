@@ -54,7 +54,7 @@ fn survived(ran: &Ran, size: usize) {
 
 #[test]
 fn solve_on_threads() {
-    for size in 14..=19 {
+    for size in [14, 16, 19] {
         for threads in ["1", "3"] {
             let position = tower(size, size);
             let args = ["solve", &position, "--threads", threads, "--memory", "64"];
@@ -114,7 +114,7 @@ fn serve_on_threads() {
         let answer = server.post("/api/play", &play);
         assert_eq!(answer.status, 200, "{player}: {}", answer.text());
     }
-    for size in 14..=19 {
+    for size in [14, 16, 19] {
         let look = server.get(&format!("/api/look?position={}&what=mustplay", tower(size, size)));
         assert_eq!(look.status, 200, "{size}: {}", look.text());
     }

@@ -420,12 +420,12 @@ mod tests {
             examples.iter().map(|labeled| loss(network, &labeled.example)).sum::<f32>()
         };
         let trained = [1, 2, 5].map(|threads| {
-            let options = Options { steps: 30, seed: 7, threads };
+            let options = Options { steps: 6, seed: 7, threads };
             train(start.clone(), &examples, options, |_| true).expect("not stopped")
         });
         assert!(trained[0] == trained[1] && trained[0] == trained[2]);
         assert!(mean(&trained[0]) < mean(&start), "something is learned");
-        let options = Options { steps: 30, seed: 7, threads: 2 };
+        let options = Options { steps: 6, seed: 7, threads: 2 };
         assert!(train(start, &examples, options, |step| step < 3).is_none());
     }
 
