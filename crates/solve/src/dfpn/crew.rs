@@ -52,7 +52,7 @@ impl<const W: usize> Dfpn<W> {
 
 impl<const W: usize> Worker<W> {
     /// Decides a filled position, alone or together with others that do the same.
-    fn run(
+    pub(super) fn run(
         &mut self,
         filled: State<W>,
         single_threaded: bool,
@@ -67,15 +67,6 @@ impl<const W: usize> Worker<W> {
         self.thread.shared.leave(filled);
         self.thread.shared.set_over(true);
         result
-    }
-
-    /// Decides a filled position, alone.
-    pub(super) fn search_alone(
-        &mut self,
-        filled: State<W>,
-        control: &Control,
-    ) -> Result<Solved<W>, Unwind> {
-        self.run(filled, true, control)
     }
 
     fn search_to_the_end(

@@ -176,7 +176,7 @@ impl<const W: usize> Trial<W> {
     fn search(&mut self, budget: u64) {
         if self.winner.is_none() {
             self.worker.thread.most_nodes = budget;
-            match self.worker.search_alone(self.filled, &Control::default()) {
+            match self.worker.run(self.filled, true, &Control::default()) {
                 Ok(solved) => self.winner = Some(solved.winner),
                 Err(Unwind::BudgetSpent) => (),
                 Err(_) => unreachable!("nobody stops it"),

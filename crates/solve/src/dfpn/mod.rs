@@ -140,20 +140,22 @@ impl<const W: usize> Dfpn<W> {
 
     /// The same engine with these features; it begins anew and knows nothing.
     pub fn with_features(self, features: Features) -> Self {
-        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
-        let memory_mib = self.memory_mib;
         let Theory { board, rules, limits, .. } = &*self.theory;
         let theory = Theory::new(board.clone(), *rules, *limits, features);
-        drop(self);
-        Self::of(Arc::new(theory), memory_mib, threads)
+        self.with_theory(theory)
     }
 
     /// The same engine with another network to rate moves of Hex; it begins anew and knows nothing.
     pub fn with_network(self, network: Arc<policy::network::Network>) -> Self {
-        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
-        let memory_mib = self.memory_mib;
         let Theory { board, rules, limits, features, .. } = &*self.theory;
         let theory = Theory { network, ..Theory::new(board.clone(), *rules, *limits, *features) };
+        self.with_theory(theory)
+    }
+
+    /// The same memory and threads with another theory. What the old engine had is freed first.
+    fn with_theory(self, theory: Theory<W>) -> Self {
+        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
+        let memory_mib = self.memory_mib;
         drop(self);
         Self::of(Arc::new(theory), memory_mib, threads)
     }
