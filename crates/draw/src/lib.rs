@@ -16,6 +16,7 @@
 //! | `palette` | every color of the pictures |
 //! | `canvas` | shapes to SVG elements, and how far they reach |
 //! | `lettering` | how wide text is, and how large it may be |
+//! | `outlines` | text as outlines, for `png` |
 //! | `marks` | the outlines of marks and arrows |
 //!
 //! ```
@@ -36,6 +37,8 @@ pub mod figure;
 mod layout;
 mod lettering;
 mod marks;
+#[cfg(feature = "png")]
+mod outlines;
 mod palette;
 #[cfg(feature = "png")]
 pub mod png;

@@ -1,21 +1,9 @@
 //! From SVG to PNG, with a font of our own, so that none has to be installed.
 
-use flate2::read::DeflateDecoder;
-use resvg::usvg::fontdb::{Database, Source};
+use crate::outlines::outlined;
 use resvg::{tiny_skia, usvg};
 use std::error::Error;
 use std::fmt;
-use std::io::Read;
-use std::sync::{Arc, LazyLock};
-
-/// The regular face and the bold one, packed when the library was built.
-const PACKED: [&[u8]; 2] = [
-    include_bytes!(concat!(env!("OUT_DIR"), "/regular")),
-    include_bytes!(concat!(env!("OUT_DIR"), "/bold")),
-];
-
-/// The faces, unpacked when the first picture is drawn.
-static FACES: LazyLock<[Arc<Vec<u8>>; 2]> = LazyLock::new(|| PACKED.map(unpacked));
 
 /// How many pixels an SVG unit takes, unless somebody knows better.
 pub const SCALE: f32 = 2.0;
@@ -69,13 +57,8 @@ impl Error for PngError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
-    let mut fonts = Database::new();
-    for face in &*FACES {
-        fonts.load_font_source(Source::Binary(face.clone()));
-    }
-    fonts.set_sans_serif_family("Noto Sans");
-    let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).map_err(PngError::Svg)?;
+    let svg = outlined(svg).map_err(|error| PngError::Svg(usvg::Error::ParsingFailed(error)))?;
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(PngError::Svg)?;
     let size = tree.size();
     // Whole pixels, and the picture stretched by less than one to fill them: a page that covers
     // half of the last row would leave it half transparent.
@@ -85,10 +68,4 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PngError> {
     let whole = tiny_skia::Transform::from_scale(width / size.width(), height / size.height());
     resvg::render(&tree, whole, &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| PngError::Encoding(error.into()))
-}
-
-fn unpacked(packed: &[u8]) -> Arc<Vec<u8>> {
-    let mut face = Vec::new();
-    DeflateDecoder::new(packed).read_to_end(&mut face).expect("it was packed by the build");
-    Arc::new(face)
 }

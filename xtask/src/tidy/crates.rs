@@ -37,7 +37,7 @@ const CRATES: &[ManifestRow] = &[
     ManifestRow {
         name: "draw",
         may_use: &["board"],
-        outside: Only(&["flate2", "notosans", "resvg"]),
+        outside: Only(&["flate2", "notosans", "resvg", "roxmltree", "ttf-parser"]),
     },
     ManifestRow { name: "connect", may_use: &["board"], outside: Only(&[]) },
     ManifestRow { name: "inferior", may_use: &["board", "chance"], outside: Only(&[]) },
