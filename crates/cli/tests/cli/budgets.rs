@@ -58,7 +58,7 @@ fn the_worst_file_decides_on_the_exit_code() {
     let file = |name: &str| {
         root().join("conformance/files").join(name).to_str().expect("a plain name").to_string()
     };
-    let (large, bad) = (file("large-work.gz"), file("text-no-end.txt"));
+    let (large, bad) = (file("large-memory.gz"), file("text-no-end.txt"));
     let good = file("text-minimal.txt");
     let code = |files: &[&str]| mustplay(&[&["verify"], files].concat()).code;
     assert_eq!(code(&[&good, &large, &good]), Some(3));
