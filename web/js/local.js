@@ -114,7 +114,8 @@ function events(texts) {
 
 /** @returns {Promise<WebAssembly.Module>} */
 async function load(address) {
-  const response = await fetch(address).catch((error) => ({ ok: false, statusText: error.message }));
+  const failed = (error) => Response.json(null, { status: 504, statusText: error.message });
+  const response = await fetch(address).catch(failed);
   if (!response.ok) throw new Error(`the engine can’t be fetched (${response.statusText})`);
   return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -1,8 +1,8 @@
 """What the browser tests share: the program, a browser, and a page in it.
 
-One server, one static site and one browser serve the whole run. Every test gets a fresh page, and fails if the
-browser's console has an error at its end. Screenshots for review go to the directory that
-MUSTPLAY_SCREENSHOTS names, or to target/screenshots.
+One server, one static site and one browser serve the whole run. Every test gets a fresh page, and
+fails if the browser's console has an error at its end. Screenshots for review go to the directory
+that MUSTPLAY_SCREENSHOTS names, or to target/screenshots.
 """
 
 from __future__ import annotations

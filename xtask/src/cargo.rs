@@ -36,8 +36,8 @@ pub(crate) fn build_library(args: &[&str], flags: &[String]) -> Result<PathBuf, 
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     let output = started(&mut command)?;
     let messages = String::from_utf8_lossy(&output.stdout);
-    let files = messages.split('"').filter(|part| part.ends_with(".wasm"));
-    let path = files.last().map(PathBuf::from);
+    let mut files = messages.split('"').filter(|part| part.ends_with(".wasm"));
+    let path = files.next_back().map(PathBuf::from);
     path.filter(|_| output.status.success()).ok_or_else(|| "the library wasn't built".into())
 }
 
