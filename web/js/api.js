@@ -1,4 +1,6 @@
-// Talking to the server: JSON both ways, and server-sent events as they come.
+// Talking to the engine: JSON both ways, and server-sent events as they come. A page that came from
+// `mustplay serve` asks it over HTTP. A page of a static site names the engine that it brings, and
+// asks that in a worker. Both answer alike.
 
 /** An answer that says what was wrong, and where in the text that was sent. */
 export class ApiError extends Error {
@@ -20,13 +22,32 @@ async function checked(response) {
   throw new ApiError(body?.error ?? `the server answered ${response.status}`, body?.at);
 }
 
+/** Where the engine is that the page brings along; none if a server answers. */
+const ENGINE = document.querySelector('meta[name=engine]')?.getAttribute('content') ?? null;
+
+/** @type {Promise<import('./local.js').Local> | null} */
+let local = null;
+
+/** The engine in the browser, which is fetched when it is first needed. */
+function started() {
+  local ??= import('./local.js').then(({ Local }) => new Local(ENGINE));
+  return local;
+}
+
 async function reach(path, options) {
   try {
-    return await fetch(path, options);
+    return await (ENGINE ? (await started()).fetch(path, options) : fetch(path, options));
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new ApiError('the server can’t be reached; is mustplay serve still running?');
+    throw new ApiError(
+      ENGINE ? error.message : 'the server can’t be reached; is mustplay serve still running?',
+    );
   }
+}
+
+/** Where a link to bytes leads; those of a worker get an address of their own. */
+export async function addressOf(path) {
+  return ENGINE ? URL.createObjectURL(await bytes(path)) : path;
 }
 
 /** The path with a query; values that are null or undefined are left out. */

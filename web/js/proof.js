@@ -1,7 +1,7 @@
 // The proof explorer: a certificate that the verifier accepted, walked move by move. The loser may
 // try any cell; the winner's answer and the claim behind it come from the certificate.
 
-import { ApiError, bytes, get, stream, upload } from './api.js';
+import { ApiError, addressOf, bytes, get, stream, upload } from './api.js';
 import { $, count, counted, element, say } from './dom.js';
 import { ProofTree } from './proof-tree.js';
 import { opponent, readLine, stoneAt, title } from './position.js';
@@ -118,7 +118,8 @@ export class Proof {
     const { winner, claims, bytes, id } = certificate;
     const size = `${counted(claims, 'claim')} checked, ${counted(bytes, 'byte')}`;
     this.report(`${title(winner)} wins. Verified: ${size}.`);
-    $('certificate-download').href = this.path(id);
+    $('certificate-download').download = `${id}.cert`;
+    $('certificate-download').href = await addressOf(this.path(id));
     this.tree.open();
     await this.go([]);
   }

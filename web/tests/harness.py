@@ -1,16 +1,18 @@
 """What the browser tests share: the program, a browser, and a page in it.
 
-One server and one browser serve the whole run. Every test gets a fresh page, and fails if the
-browser's console has an error at its end. Screenshots for review go to the directory that
-MUSTPLAY_SCREENSHOTS names, or to target/screenshots.
+One server, one static site and one browser serve the whole run. Every test gets a fresh page, and
+fails if the browser's console has an error at its end. Screenshots for review go to the directory
+that MUSTPLAY_SCREENSHOTS names, or to target/screenshots.
 """
 
 from __future__ import annotations
 
 import atexit
 import os
+import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -59,6 +61,32 @@ class Server:
         self.process.stdout.close()
 
 
+def site_folder() -> Path:
+    """The static site under test: the one that MUSTPLAY_SITE names, or target/site."""
+    folder = Path(os.environ.get("MUSTPLAY_SITE", ROOT / "target" / "site"))
+    if not (folder / "mustplay.wasm").exists():
+        raise FileNotFoundError(f"no site in {folder}: run cargo xtask site {folder} --maps 4")
+    return folder
+
+
+class Site:
+    """The static site, served by Python alone."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+        command += ["--directory", str(site_folder())]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        line = self.process.stdout.readline()
+        self.address = re.search(r"http://\S+/", line)[0]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
 def start_browser(downloads: str) -> webdriver.Chrome:
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or "/usr/bin/chromium"
@@ -86,6 +114,7 @@ class Shared:
     """What is started by the first test that needs it and stopped at the end of the run."""
 
     server: Server | None = None
+    site: Site | None = None
     browser: webdriver.Chrome | None = None
     downloads: str = ""
 
@@ -100,6 +129,14 @@ class Shared:
         atexit.register(cls.server.stop)
         cls.browser = start_browser(cls.downloads)
         atexit.register(cls.browser.quit)
+
+
+    @classmethod
+    def start_site(cls) -> None:
+        if cls.site:
+            return
+        cls.site = Site()
+        atexit.register(cls.site.stop)
 
 
 class PageTest(unittest.TestCase):
@@ -222,3 +259,12 @@ class PageTest(unittest.TestCase):
 
     def until_solved(self) -> None:
         self.until(lambda: self.find("#status").get_attribute("data-state") == "done")
+
+
+class OnSite:
+    """The same tests with the static site, in which the engine is in the browser."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        Shared.start_site()
+        self.address = Shared.site.address

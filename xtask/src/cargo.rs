@@ -29,6 +29,18 @@ pub(crate) fn build(args: &[&str], flags: Option<&[String]>) -> Result<PathBuf, 
     path.filter(|_| output.status.success()).ok_or_else(|| "the program wasn't built".into())
 }
 
+/// Builds a library that others load, likewise with flags of the compiler, and says where it is.
+pub(crate) fn build_library(args: &[&str], flags: &[String]) -> Result<PathBuf, String> {
+    let mut command = command(&["build", "--message-format", "json-render-diagnostics"]);
+    command.args(args).stderr(Stdio::inherit());
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    let output = started(&mut command)?;
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let mut files = messages.split('"').filter(|part| part.ends_with(".wasm"));
+    let path = files.next_back().map(PathBuf::from);
+    path.filter(|_| output.status.success()).ok_or_else(|| "the library wasn't built".into())
+}
+
 fn command(args: &[&str]) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);

@@ -5,6 +5,7 @@
 //! | `tidy` | checks that no compiler makes, one file each |
 //! | `readme` | the transcripts of the README and of the book, written anew |
 //! | `dist` | archives of the program, for machines without Rust |
+//! | `site` | the page as a static site |
 //! | `tree` | the text files of the repository |
 //! | `cargo` | cargo, started from here |
 //!
@@ -13,6 +14,7 @@
 mod cargo;
 mod dist;
 mod readme;
+mod site;
 mod tidy;
 mod tree;
 
@@ -36,6 +38,8 @@ The commands that people type:
   cargo xtask readme PROGRAM               the same with a program that is built already
   cargo xtask dist                         archives and a Debian package, in target/archives
   cargo xtask dist sizes PROGRAM           what a program is made of, crate by crate
+  cargo xtask site DIR                     the page as a static site, with maps of openings
+  cargo xtask site DIR --maps N            with maps up to NxN, 0 for none; 7x7 by default
 
 CONTRIBUTING.md says what a good change looks like and how to measure one.";
 
@@ -57,6 +61,11 @@ fn main() -> ExitCode {
             let program = std::path::absolute(program).map_err(|error| error.to_string());
             program.and_then(|path| dist::sizes(&path)).map(|table| print!("{table}"))
         }
+        ["site", folder] => site::run(&root(), Path::new(folder), site::LONGEST),
+        ["site", folder, "--maps", side] => match side.parse() {
+            Ok(side) if side <= site::LONGEST => site::run(&root(), Path::new(folder), side),
+            _ => Err(format!("--maps is a number from 0 to {}, not {side}", site::LONGEST)),
+        },
         _ => Err(format!("no such command: {}\n\n{COMMANDS}", args.join(" "))),
     };
     match done {

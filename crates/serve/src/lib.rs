@@ -17,7 +17,7 @@
 //! | `listen` | connections: how many, and how long |
 //! | `guard` | who may ask, and what browsers are told to forbid |
 //! | `routes` | which address is answered by what |
-//! | `request`, `reply` | queries and bodies, all bounded; objects and errors as responses |
+//! | `request`, `reply` | bodies, all bounded; objects and errors as responses |
 //! | `page` | the files of `web/` |
 //! | `state` | what all requests share |
 //! | `pool` | the threads on which searches run |

@@ -1,12 +1,13 @@
 //! Objects, documents and errors as responses.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use draw::png::{SCALE, png};
 use serde::Serialize;
 use serde_json::Value;
-use service::{Document, ErrorObject, Kind, Problem};
+use service::{Document, ErrorObject, Problem, Reply, StoredCertificate};
+use std::sync::Arc;
 
 /// How long to wait before asking again when all searches are taken, in seconds.
 const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
@@ -16,22 +17,13 @@ const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 pub(crate) enum Failure {
     /// What it asks for can't be had.
     Problem(Problem),
-    /// It isn't allowed, or can't be read.
+    /// It isn't allowed.
     Http(StatusCode, String),
 }
 
 impl Failure {
     pub(crate) fn forbidden(message: &str) -> Failure {
         Failure::Http(StatusCode::FORBIDDEN, message.into())
-    }
-
-    pub(crate) fn too_large(message: String) -> Failure {
-        Failure::Http(StatusCode::PAYLOAD_TOO_LARGE, message)
-    }
-
-    pub(crate) fn wrong_method() -> Failure {
-        let message = "this address is asked in another way";
-        Failure::Http(StatusCode::METHOD_NOT_ALLOWED, message.into())
     }
 
     pub(crate) fn nothing_here() -> Failure {
@@ -48,7 +40,10 @@ impl From<Problem> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let (status, object) = match &self {
-            Failure::Problem(problem) => (status(problem.kind()), problem.object()),
+            Failure::Problem(problem) => {
+                let status = StatusCode::from_u16(problem.status());
+                (status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), problem.object())
+            }
             Failure::Http(status, message) => (*status, ErrorObject::new(message)),
         };
         let mut response = (status, json(&object)).into_response();
@@ -56,16 +51,6 @@ impl IntoResponse for Failure {
             response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         response
-    }
-}
-
-fn status(kind: Kind) -> StatusCode {
-    match kind {
-        Kind::Bad => StatusCode::BAD_REQUEST,
-        Kind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-        Kind::Missing => StatusCode::NOT_FOUND,
-        Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        _ => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -83,14 +68,28 @@ fn json(object: &impl Serialize) -> Response {
     }
 }
 
-/// The content type and the bytes of a document.
-pub(crate) fn bytes(document: Document) -> Result<(&'static str, Vec<u8>), Problem> {
-    Ok(match document {
-        Document::Text(text) => ("text/plain; charset=utf-8", text.into_bytes()),
-        Document::Svg(picture) => ("image/svg+xml", picture.into_bytes()),
-        Document::Png(picture) => {
+/// What small work gives, as a response.
+pub(crate) fn response(reply: Reply) -> Result<Response, Problem> {
+    let (kind, bytes) = match reply {
+        Reply::Object(object) => return Ok(answer(&object)),
+        Reply::Certificate(certificate) => return Ok(download(&certificate)),
+        Reply::Document(Document::Text(text)) => ("text/plain; charset=utf-8", text.into_bytes()),
+        Reply::Document(Document::Svg(picture)) => ("image/svg+xml", picture.into_bytes()),
+        Reply::Document(Document::Png(picture)) => {
             let pixels = png(&picture, SCALE);
             ("image/png", pixels.map_err(|error| Problem::ours(error.to_string()))?)
         }
-    })
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
+}
+
+/// The file of a certificate, to be saved.
+fn download(certificate: &StoredCertificate) -> Response {
+    let name = format!("attachment; filename=\"{}.cert\"", certificate.id());
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream".to_string()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    let file = Bytes::from_owner(Arc::clone(certificate.file()));
+    (headers, Body::from(file)).into_response()
 }

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use mustplay::Control;
 use serde_json::Value;
-use service::{End, Event, Events};
+use service::{End, Event, Events, event_text};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,7 +155,7 @@ pub(crate) fn at_once(events: Vec<Event>) -> Response {
 }
 
 fn push(text: &mut String, name: &str, object: &Value) {
-    text.push_str(&format!("event: {name}\ndata: {object}\n\n"));
+    text.push_str(&event_text(name, object));
 }
 
 /// Stops a search when it is dropped: nobody waits for it any more.

@@ -12,7 +12,7 @@ use mustplay::{
 use report::SCHEMA;
 use report::words::{by_column, counted, names};
 use serde_json::{Value, json};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -95,9 +95,11 @@ impl StoredCertificate {
     }
 }
 
+/// The name of a file. It is the same on all machines, whatever the width of their addresses.
 fn id(file: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
-    file.hash(&mut hasher);
+    hasher.write_u64(file.len() as u64);
+    hasher.write(file);
     format!("{:016x}", hasher.finish())
 }
 

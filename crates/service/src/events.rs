@@ -45,6 +45,11 @@ impl Event {
     }
 }
 
+/// An event as it is sent to whoever listens: its name, and its object on one line.
+pub fn event_text(name: &str, object: &Value) -> String {
+    format!("event: {name}\ndata: {object}\n\n")
+}
+
 /// Whoever is told what a search finds.
 pub trait Events {
     /// Something was found out.

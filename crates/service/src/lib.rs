@@ -36,17 +36,18 @@
 //!
 //! let service = Service::new(&Limits::default(), Box::new(Stopped));
 //! let request = SolveRequest { position: "2x2".into(), map: 1, limit: None };
-//! let Plan::Search(search) = service.solve(&request)? else { panic!("nothing is known yet") };
+//! let Plan::Search(mut search) = service.solve(&request)? else { panic!("nothing is known yet") };
 //! let (mut engines, mut names) = (Engines::default(), Names(Vec::new()));
-//! assert!(service.run(&search, &mut engines, &Control::default(), &mut names));
+//! assert!(service.run(&mut search, &mut engines, &Control::default(), &mut names));
 //! assert_eq!(names.0, ["answer", "cell", "cell", "cell", "cell"]);
 //! # Ok::<(), service::Problem>(())
 //! ```
 //!
 //! | module | what it is |
 //! |---|---|
+//! | `call` | addresses below `/api/`, and what a request becomes |
 //! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
-//! | `search`, `solve`, `prove`, `play` | searches: planned first, then run |
+//! | `search`, `solve`, `prove`, `play` | searches: planned first, then run, at once or in slices |
 //! | `events` | what a search tells while it runs |
 //! | `state` | what all requests share |
 //! | `cache`, `results`, `certificates` | what was found out lately |
@@ -60,6 +61,7 @@
 
 mod about;
 mod cache;
+mod call;
 mod certificates;
 mod clock;
 mod events;
@@ -82,9 +84,10 @@ mod tests;
 mod walk;
 mod write;
 
+pub use call::{Call, Reply, SmallWork, Work};
 pub use certificates::{MOST_BYTES as CERTIFICATE_BYTES, StoredCertificate};
 pub use clock::Clock;
-pub use events::{End, Event, Events, end, progress};
+pub use events::{End, Event, Events, end, event_text, progress};
 pub use input::BODY_BYTES;
 pub use links::{LinksRequest, links};
 pub use look::{LookRequest, look};
@@ -93,7 +96,7 @@ pub use problem::{ErrorObject, Kind, Problem};
 pub use prove::ProveRequest;
 pub use read::{ReadRequest, read};
 pub use results::{MoveResult, MoveVerdict};
-pub use search::{Plan, Search};
+pub use search::{FEWEST_NODES, Plan, Search, Step};
 pub use solve::SolveRequest;
 pub use state::{Limits, Service};
 pub use walk::{FindRequest, TreeRequest, WalkRequest};

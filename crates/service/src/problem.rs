@@ -16,6 +16,10 @@ pub enum Kind {
     Refused,
     /// There is no such thing, or no more.
     Missing,
+    /// It is asked for in another way.
+    WrongMethod,
+    /// The request has too many bytes.
+    TooLarge,
     /// Too much is asked for at once.
     Busy,
     /// Our own.
@@ -67,6 +71,16 @@ impl Problem {
         Problem::new(Kind::Refused, message)
     }
 
+    /// It is asked for in another way.
+    pub fn wrong_method() -> Problem {
+        Problem::new(Kind::WrongMethod, "this address is asked in another way")
+    }
+
+    /// The body of the request has more bytes than this.
+    pub fn too_large(most: usize) -> Problem {
+        Problem::new(Kind::TooLarge, format!("the body has more than {most} bytes"))
+    }
+
     /// Too much is asked for at once.
     pub fn busy() -> Problem {
         let message = "as much is being computed as is allowed at once; try again in a moment";
@@ -76,6 +90,19 @@ impl Problem {
     /// Our own fault.
     pub fn ours(message: impl Into<String>) -> Problem {
         Problem::new(Kind::Ours, message)
+    }
+
+    /// The status that HTTP has for it.
+    pub fn status(&self) -> u16 {
+        match self.kind {
+            Kind::Bad => 400,
+            Kind::Missing => 404,
+            Kind::WrongMethod => 405,
+            Kind::TooLarge => 413,
+            Kind::Refused => 422,
+            Kind::Ours => 500,
+            Kind::Busy => 503,
+        }
     }
 
     /// Whose fault it is.

@@ -1,11 +1,17 @@
-//! Searches: planned first, then run by whoever has engines for them.
+//! Searches: planned first, then run by whoever has engines for them, at once or in slices.
 
 use crate::events::{Event, Events};
-use crate::results::PositionResults;
+use crate::prove::Proving;
+use crate::solve::Solving;
 use crate::state::Service;
 use board::Setup;
-use mustplay::{Control, Engines};
+use mustplay::{Answer, Control, Engines, SolveError};
+use report::answer::{Spent, Timed};
 use std::time::Duration;
+
+/// The fewest nodes of a slice. Each slice begins at the root, and visits up to about a hundred
+/// nodes until it is where the last one was left. A shorter one might never get any further.
+pub const FEWEST_NODES: u64 = 256;
 
 /// How a question about a position is answered.
 #[derive(Clone, Debug)]
@@ -16,7 +22,7 @@ pub enum Plan {
     Search(Search),
 }
 
-/// A search that has to be run.
+/// A search that has to be run, or is under way. It goes on where it was when it was left.
 #[derive(Clone, Debug)]
 pub struct Search {
     pub(crate) setup: Setup,
@@ -24,18 +30,24 @@ pub struct Search {
     pub(crate) goal: Goal,
 }
 
-/// What a search is to find.
+/// What a search is to find, and how far it is.
 #[derive(Clone, Debug)]
 pub(crate) enum Goal {
-    /// Who wins.
-    Winner {
-        /// And the results of all moves.
-        wants_map: bool,
-        /// What was known when the search was planned.
-        known: Box<PositionResults>,
-    },
+    /// Who wins, and perhaps the results of all moves.
+    Winner(Box<Solving>),
     /// A certificate of who wins.
-    Certificate,
+    Certificate(Proving),
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// All was found that was asked for.
+    Done,
+    /// Something is left to find.
+    Open,
+    /// It can't be found; an event says why.
+    Failed,
 }
 
 impl Search {
@@ -54,16 +66,92 @@ impl Service {
     /// Runs a search until all is found or the control is stopped. Whether all was found.
     pub fn run(
         &self,
-        search: &Search,
+        search: &mut Search,
         engines: &mut Engines,
         control: &Control,
         events: &mut dyn Events,
     ) -> bool {
-        match &search.goal {
-            Goal::Winner { wants_map, known } => {
-                self.run_solve(&search.setup, known, *wants_map, engines, control, events)
+        self.advance(search, None, engines, control, events) == Step::Done
+    }
+
+    /// Runs a slice of a search: about so many nodes, and at least [`FEWEST_NODES`]. The next slice
+    /// goes on from there, with all that the engines have learned.
+    pub fn run_slice(
+        &self,
+        search: &mut Search,
+        nodes: u64,
+        engines: &mut Engines,
+        control: &Control,
+        events: &mut dyn Events,
+    ) -> Step {
+        self.advance(search, Some(nodes.max(FEWEST_NODES)), engines, control, events)
+    }
+
+    fn advance(
+        &self,
+        search: &mut Search,
+        nodes: Option<u64>,
+        engines: &mut Engines,
+        control: &Control,
+        events: &mut dyn Events,
+    ) -> Step {
+        let setup = &search.setup;
+        let leg = nodes.map_or_else(|| control.leg(), |nodes| control.leg_within(nodes));
+        let found = match &mut search.goal {
+            Goal::Winner(solving) => self.run_solve(setup, solving, engines, &leg, events),
+            Goal::Certificate(proving) => {
+                let slice = nodes.map(|nodes| (nodes, control));
+                self.run_prove(setup, proving, slice, engines, &leg, events)
             }
-            Goal::Certificate => self.run_prove(&search.setup, engines, control, events),
+        };
+        match found {
+            Ok(true) => Step::Done,
+            Ok(false) => Step::Open,
+            Err(error) => {
+                events.send(Event::Error(error));
+                Step::Failed
+            }
         }
     }
+}
+
+/// What went into a question so far, if its answer was sought in several slices.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    nodes: u64,
+    spent: Spent,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { nodes: 0, spent: Spent { cpu: 0.0, wall: 0.0 } }
+    }
+}
+
+impl Effort {
+    /// The answer with all that went into it. What is known then is for the next question.
+    pub(crate) fn add_to(&mut self, timed: &mut Timed) {
+        self.count(&timed.answer, timed.spent);
+        if timed.answer.winner.is_some() {
+            let Effort { nodes, spent } = std::mem::take(self);
+            timed.answer.nodes = nodes;
+            timed.spent = spent;
+        }
+    }
+
+    fn count(&mut self, answer: &Answer, spent: Spent) {
+        self.nodes += answer.nodes;
+        self.spent.cpu += spent.cpu;
+        self.spent.wall += spent.wall;
+    }
+}
+
+/// A question to a solver, and what it took.
+pub(crate) fn timed(
+    service: &Service,
+    ask: impl FnOnce() -> Result<Answer, SolveError>,
+) -> Result<Timed, SolveError> {
+    let time = service.stopwatch();
+    let answer = ask()?;
+    Ok(Timed { answer, spent: time.spent() })
 }

@@ -4,7 +4,7 @@ use crate::events::{Event, Events};
 use crate::input::{self, after};
 use crate::problem::Problem;
 use crate::results::{MoveResult, MoveVerdict, PositionResults};
-use crate::search::{Goal, Plan, Search};
+use crate::search::{Effort, Goal, Plan, Search, timed};
 use crate::state::Service;
 use board::{Cell, Color, Setup};
 use mustplay::analysis::must_play;
@@ -42,7 +42,7 @@ impl Service {
             let moves = moves.map(|&result| Event::Cell(setup.size(), result));
             return Ok(Plan::Known([answered(&setup, answer)].into_iter().chain(moves).collect()));
         }
-        let goal = Goal::Winner { wants_map, known: Box::new(known) };
+        let goal = Goal::Winner(Box::new(Solving::new(wants_map, known)));
         Ok(Plan::Search(Search { setup, limit, goal }))
     }
 
@@ -50,21 +50,48 @@ impl Service {
     pub(crate) fn run_solve(
         &self,
         setup: &Setup,
-        known: &PositionResults,
-        wants_map: bool,
+        solving: &mut Solving,
         engines: &mut Engines,
         control: &Control,
         events: &mut dyn Events,
-    ) -> bool {
-        let results = known.clone();
-        let mut run = Run { service: self, setup, results, engines, control, events };
-        let found = run.find(wants_map);
-        let is_done = matches!(found, Ok(true));
-        let kept = if is_done && wants_map { run.keep_all() } else { Ok(()) };
-        if let Err(error) = found.and(kept) {
+    ) -> Result<bool, String> {
+        let mut run = Run { service: self, setup, solving, engines, control, events };
+        let is_done = run.find().map_err(|error| error.to_string())?;
+        if is_done
+            && run.solving.wants_map
+            && let Err(error) = run.keep_all()
+        {
+            // The answer doesn't suffer from what can't be kept.
             run.events.send(Event::Error(error.to_string()));
         }
-        is_done
+        Ok(is_done)
+    }
+}
+
+/// How far a search of a position and of its moves is.
+#[derive(Clone, Debug)]
+pub(crate) struct Solving {
+    wants_map: bool,
+    /// What is known so far.
+    results: PositionResults,
+    stage: Stage,
+    /// What went into the question that is open.
+    effort: Effort,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// Nothing was told yet.
+    Winner,
+    /// The winner was told.
+    Glance,
+    /// So were the moves that need no search; these do, the next one last.
+    Moves(Vec<Cell>),
+}
+
+impl Solving {
+    fn new(wants_map: bool, results: PositionResults) -> Solving {
+        Solving { wants_map, results, stage: Stage::Winner, effort: Effort::default() }
     }
 }
 
@@ -80,12 +107,11 @@ fn open_cells(setup: &Setup) -> Vec<Cell> {
     by_column(size, size.all_cells().filter(is_open))
 }
 
-/// A search of a position and of its moves under way.
+/// A search of a position and of its moves at work.
 struct Run<'r> {
     service: &'r Service,
     setup: &'r Setup,
-    /// What is known so far.
-    results: PositionResults,
+    solving: &'r mut Solving,
     engines: &'r mut Engines,
     control: &'r Control,
     events: &'r mut dyn Events,
@@ -93,36 +119,61 @@ struct Run<'r> {
 
 impl Run<'_> {
     /// Tells what is known, and finds the rest. Whether all was found.
-    fn find(&mut self, wants_map: bool) -> Result<bool, SolveError> {
-        match &self.results.answer {
-            Some(timed) => self.events.send(answered(self.setup, timed)),
-            None => {
-                if !self.find_winner()? {
-                    return Ok(false);
+    fn find(&mut self) -> Result<bool, SolveError> {
+        if matches!(self.solving.stage, Stage::Winner) {
+            match &self.solving.results.answer {
+                Some(timed) => self.events.send(answered(self.setup, timed)),
+                None => {
+                    if !self.find_winner()? {
+                        return Ok(false);
+                    }
                 }
             }
+            self.solving.stage = Stage::Glance;
         }
-        if wants_map { self.find_moves() } else { Ok(true) }
+        if self.solving.wants_map { self.find_moves() } else { Ok(true) }
     }
 
     /// Finds the winner; whether that was possible in time.
     fn find_winner(&mut self) -> Result<bool, SolveError> {
-        let timed = self.solve(self.setup, Query::default(), self.control)?;
+        let mut timed = self.solve(self.setup, Query::default(), self.control)?;
+        self.solving.effort.add_to(&mut timed);
         if timed.answer.winner.is_none() {
             return Ok(false);
         }
         self.events.send(answered(self.setup, &timed));
-        self.results.answer = Some(timed);
+        self.solving.results.answer = Some(timed);
         self.keep();
         Ok(true)
     }
 
     /// Finds the result of every move: first of those that need no search. Whether all were found.
     fn find_moves(&mut self) -> Result<bool, SolveError> {
-        for &result in &self.results.moves {
+        if !matches!(self.solving.stage, Stage::Moves(_)) {
+            let open = self.glance();
+            self.solving.stage = Stage::Moves(open);
+        }
+        while let Stage::Moves(open) = &self.solving.stage
+            && let Some(&cell) = open.last()
+        {
+            if !self.search(cell)? {
+                return Ok(false);
+            }
+            if let Stage::Moves(open) = &mut self.solving.stage {
+                open.pop();
+            }
+        }
+        self.events.running(None);
+        Ok(true)
+    }
+
+    /// Tells what is known of moves without a search. The others, the next one last.
+    fn glance(&mut self) -> Vec<Cell> {
+        let results = &self.solving.results;
+        for &result in &results.moves {
             self.events.send(Event::Cell(self.setup.size(), result));
         }
-        let is_unknown = |cell: &Cell| self.results.of(*cell).is_none();
+        let is_unknown = |cell: &Cell| results.of(*cell).is_none();
         let mut open: Vec<Cell> = open_cells(self.setup).into_iter().filter(is_unknown).collect();
         for cell in must_play(self.setup).outside {
             if open.contains(&cell) {
@@ -138,13 +189,8 @@ impl Run<'_> {
             None => true,
         });
         self.keep();
-        for cell in open {
-            if !self.search(cell)? {
-                return Ok(false);
-            }
-        }
-        self.events.running(None);
-        Ok(true)
+        open.reverse();
+        open
     }
 
     /// The result of a move that ends the game or stands in the transposition table.
@@ -166,10 +212,12 @@ impl Run<'_> {
         self.events.running(Some(self.setup.size().name(cell)));
         let after = after(self.setup, cell);
         let solver = self.service.solver(self.engines, self.setup)?;
-        let answer = solver.solve_afresh(&after, Query::default(), self.control)?;
-        let Some(winner) = answer.winner else { return Ok(false) };
-        let reply = answer.winning_moves.first().copied();
-        self.tell(MoveResult::new(self.setup, cell, winner, reply, answer.nodes));
+        let ask = || solver.solve_afresh(&after, Query::default(), self.control);
+        let mut timed = timed(self.service, ask)?;
+        self.solving.effort.add_to(&mut timed);
+        let Some(winner) = timed.answer.winner else { return Ok(false) };
+        let reply = timed.answer.winning_moves.first().copied();
+        self.tell(MoveResult::new(self.setup, cell, winner, reply, timed.answer.nodes));
         self.keep();
         Ok(true)
     }
@@ -185,7 +233,13 @@ impl Run<'_> {
         self.solve(self.setup, Query::ALL_MOVES, &control)?;
         let stones = self.setup.count(Color::Black) + self.setup.count(Color::White);
         let openings: Vec<Setup> = match stones {
-            0 => self.results.moves.iter().map(|result| after(self.setup, result.cell)).collect(),
+            0 => self
+                .solving
+                .results
+                .moves
+                .iter()
+                .map(|result| after(self.setup, result.cell))
+                .collect(),
             _ => Vec::new(),
         };
         for opening in openings.iter().filter(|opening| opening.joined().is_none()) {
@@ -201,20 +255,18 @@ impl Run<'_> {
         query: Query,
         control: &Control,
     ) -> Result<Timed, SolveError> {
-        let time = self.service.stopwatch();
         let solver = self.service.solver(self.engines, self.setup)?;
-        let answer = solver.solve(setup, query, control)?;
-        Ok(Timed { answer, spent: time.spent() })
+        timed(self.service, || solver.solve(setup, query, control))
     }
 
     /// Tells the result of a move.
     fn tell(&mut self, result: MoveResult) {
         self.events.send(Event::Cell(self.setup.size(), result));
-        self.results.moves.push(result);
+        self.solving.results.moves.push(result);
     }
 
     /// Keeps what is known, for whoever asks next.
     fn keep(&self) {
-        self.service.keep(self.setup, &self.results);
+        self.service.keep(self.setup, &self.solving.results);
     }
 }

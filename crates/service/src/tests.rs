@@ -39,9 +39,9 @@ impl Events for Told {
 /// Runs a search; what it tells, and whether all was found.
 #[track_caller]
 fn run(service: &Service, plan: Plan, control: &Control) -> (Told, bool) {
-    let Plan::Search(search) = plan else { panic!("it is known already") };
+    let Plan::Search(mut search) = plan else { panic!("it is known already") };
     let mut told = Told::default();
-    let is_done = service.run(&search, &mut Engines::default(), control, &mut told);
+    let is_done = service.run(&mut search, &mut Engines::default(), control, &mut told);
     (told, is_done)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::candidate::Candidate;
 use board::Coord;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -33,6 +34,16 @@ impl View {
     pub const LONGEST: usize = 8;
 }
 
+/// Says that the work has to end, for whoever has no thread to stop it from.
+#[derive(Clone)]
+struct Alarm(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Alarm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Alarm")
+    }
+}
+
 /// Shared between an engine and whoever waits for it. The orderings are relaxed: both values are
 /// hints that travel alone.
 #[derive(Debug)]
@@ -43,6 +54,8 @@ pub struct Control {
     progress: Arc<Progress>,
     /// The engine gives up soon after so many nodes.
     most_nodes: u64,
+    /// What the engine asks whether it has to give up.
+    alarm: Option<Alarm>,
 }
 
 /// What an engine tells whoever watches it.
@@ -63,19 +76,27 @@ impl Control {
     /// gives up at the same node each time.
     pub fn with_most_nodes(most_nodes: u64) -> Self {
         let (stop, progress) = (Arc::default(), Arc::default());
-        Control { stop, above: Vec::new(), progress, most_nodes }
+        Control { stop, above: Vec::new(), progress, most_nodes, alarm: None }
+    }
+
+    /// A control that also asks the engine to give up when `is_over` says so. The engine asks it
+    /// every few nodes: that stops work on the only thread there is, as in a browser.
+    pub fn until(is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Control { alarm: Some(Alarm(Arc::new(is_over))), ..Control::default() }
     }
 
     /// A control of its own for a part of the work, which is stopped with this one.
     pub fn child(&self, most_nodes: u64) -> Self {
-        Control { above: self.with_above(), ..Control::with_most_nodes(most_nodes) }
+        let (above, alarm) = (self.with_above(), self.alarm.clone());
+        Control { above, alarm, ..Control::with_most_nodes(most_nodes) }
     }
 
     /// A control for a leg of the work: it can be stopped by itself, and is stopped with this one.
     /// Nodes and view are those of the whole.
     pub fn leg(&self) -> Self {
-        let (progress, most_nodes) = (self.progress.clone(), self.most_nodes);
-        Control { stop: Arc::default(), above: self.with_above(), progress, most_nodes }
+        let (progress, alarm) = (self.progress.clone(), self.alarm.clone());
+        let (above, most_nodes) = (self.with_above(), self.most_nodes);
+        Control { stop: Arc::default(), above, progress, most_nodes, alarm }
     }
 
     /// A leg that also ends after about so many more nodes.
@@ -97,7 +118,10 @@ impl Control {
     /// Whether the engine was asked to give up.
     pub fn is_stopped(&self) -> bool {
         let is_asked = |stop: &Arc<AtomicBool>| stop.load(Ordering::Relaxed);
-        is_asked(&self.stop) || self.above.iter().any(is_asked) || self.nodes() >= self.most_nodes
+        is_asked(&self.stop)
+            || self.above.iter().any(is_asked)
+            || self.nodes() >= self.most_nodes
+            || self.alarm.as_ref().is_some_and(|alarm| alarm.0())
     }
 
     /// How many nodes the engine has searched so far, give or take a few thousand.
@@ -140,5 +164,15 @@ mod tests {
         let last = whole.leg_within(u64::MAX);
         last.add_nodes(850);
         assert!(last.is_stopped() && whole.is_stopped());
+    }
+
+    #[test]
+    fn an_alarm_ends_the_work_and_its_parts() {
+        let asked = Arc::new(AtomicU64::default());
+        let counter = asked.clone();
+        let control = Control::until(move || counter.fetch_add(1, Ordering::Relaxed) >= 2);
+        let (leg, child) = (control.leg(), control.child(10));
+        assert!(!control.is_stopped() && !leg.is_stopped(), "asked twice");
+        assert!(child.is_stopped() && control.is_stopped());
     }
 }

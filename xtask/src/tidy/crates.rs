@@ -3,7 +3,7 @@
 //! Dependencies go one way, from what speaks to people down to the rules of the game:
 //!
 //! ```text
-//! cli ─▶ serve ─▶ service, htp ─▶ report ─▶ mustplay ─▶ store, play ─▶ solve ─▶ … ─▶ board
+//! cli, wasm ─▶ serve ─▶ service, htp ─▶ report ─▶ mustplay ─▶ store, play ─▶ solve ─▶ … ─▶ board
 //! ```
 //!
 //! The tables below are the rule; whoever adds a crate adds a row. A row may be there before its
@@ -80,6 +80,7 @@ const CRATES: &[ManifestRow] = &[
         may_use: &["board", "proof", "draw", "mustplay", "report", "service"],
         outside: Any,
     },
+    ManifestRow { name: "wasm", may_use: &["mustplay", "service"], outside: Only(&["serde_json"]) },
     ManifestRow { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
     ManifestRow {
         name: "lab",
@@ -117,7 +118,7 @@ const RESERVED: &[(&str, &[&str])] = &[
 
 /// Crates above the library, in which a position has no width: [`super::width`].
 pub(super) const WITHOUT_WIDTH: &[&str] =
-    &["report", "htp", "analysis", "service", "serve", "terminal", "cli", "python"];
+    &["report", "htp", "analysis", "service", "serve", "wasm", "terminal", "cli", "python"];
 
 /// Crates that may print: [`super::printing`].
 pub(super) const PRINT: &[&str] = &["lab", "cli", "launch"];
