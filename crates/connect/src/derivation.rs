@@ -1,5 +1,6 @@
 //! How connections came about, kept on demand for explanations and certificates.
 
+use crate::edge::Placed;
 use crate::ends::Node;
 use board::{CellSet, QuickMap};
 
@@ -32,6 +33,8 @@ pub enum Full<const W: usize> {
     And(Link<W>, Link<W>),
     /// Semi-connections between the same ends without a common cell.
     Or(Vec<CellSet<W>>),
+    /// A template connects a cell of one end to a side.
+    Template(Placed<W>),
 }
 
 /// Every connection and semi-connection that was ever made in a build, with its rule.

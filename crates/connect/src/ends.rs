@@ -73,6 +73,11 @@ impl<const W: usize> Ends<W> {
         self.own
     }
 
+    /// The opponent's stones.
+    pub(crate) fn other(&self, board: &Board<W>) -> CellSet<W> {
+        board.all() - self.own - self.empty
+    }
+
     /// How many numbers nodes have; not every number is in use.
     pub fn count(&self) -> usize {
         self.cells + 2

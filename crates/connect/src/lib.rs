@@ -10,6 +10,7 @@
 //! | [`ends`] | what can be joined: empty cells, chains and sides of one color |
 //! | [`lists`] | minimal carriers between two ends, in flat storage |
 //! | [`h_search`] | the two rules and their fixed point |
+//! | [`edge`] | connections to a side that the rules miss, from a table |
 //! | [`circuit`] | currents through the connections, for ordering moves |
 //! | [`claim`] | the claim behind a connection between the sides |
 //! | [`region`] | regions that a connection captures |
@@ -22,6 +23,7 @@
 pub mod circuit;
 pub mod claim;
 pub mod derivation;
+pub mod edge;
 pub mod ends;
 pub mod h_search;
 pub mod lists;

@@ -4,8 +4,10 @@
 use board::{Board, CellSet, Color, Endpoint, Rules, Setup, Size};
 use chance::Random;
 use connect::derivation::{Derivations, Link};
+use connect::edge::EdgeTemplates;
 use connect::{HSearch, Limits, Node, StopAt};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A game on a carrier, in which the owner wants to join two ends.
 struct Contest<'b> {
@@ -79,7 +81,7 @@ fn random_position(random: &mut Random) -> Setup {
     setup
 }
 
-fn check(limits: Limits, positions: usize, seed: u64) {
+fn check(limits: Limits, positions: usize, seed: u64, with_templates: bool) {
     let mut random = Random(seed);
     let (mut connections, mut semis, mut longest) = (0, 0, 0);
     for _ in 0..positions {
@@ -92,6 +94,8 @@ fn check(limits: Limits, positions: usize, seed: u64) {
         search.keep_derivations();
         for color in Color::ALL {
             let stones = [color, !color].map(|color| setup.stones(color).collect::<CellSet<1>>());
+            let templates = with_templates.then(|| Arc::new(EdgeTemplates::new(&board, color)));
+            search.set_templates(templates);
             search.build(&board, color, stones, limits, StopAt::Nothing);
             let ends = search.ends();
             let derivations = search.derivations().expect("kept");
@@ -141,15 +145,25 @@ fn check(limits: Limits, positions: usize, seed: u64) {
 
 #[test]
 fn fast_links_hold() {
-    check(Limits::FAST, 100, 1);
+    check(Limits::FAST, 100, 1, false);
 }
 
 #[test]
 fn strong_links_hold() {
-    check(Limits::STRONG, 100, 1);
+    check(Limits::STRONG, 100, 1, false);
+}
+
+#[test]
+fn links_with_templates_hold() {
+    check(Limits::STRONG, 100, 3, true);
 }
 
 #[test]
 fn unlimited_links_hold() {
-    check(Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), ..Limits::NONE }, 8, 2);
+    check(
+        Limits { most_carriers: 40, or: connect::h_search::Or::UpTo(4), ..Limits::NONE },
+        8,
+        2,
+        false,
+    );
 }

@@ -1,8 +1,10 @@
 //! What is found by updating after stones equals what a fresh build finds.
 
-use board::{Board, CellSet, Color, Size};
+use board::{Board, ByColor, CellSet, Color, Size};
 use chance::Random;
+use connect::edge::EdgeTemplates;
 use connect::{HSearch, Limits, Node, StopAt};
+use std::sync::Arc;
 
 /// All nodes of a color in a position.
 fn nodes(board: &Board<1>, search: &HSearch<1>) -> Vec<Node> {
@@ -44,6 +46,7 @@ fn assert_same(board: &Board<1>, found: &HSearch<1>, expected: &HSearch<1>, cont
 /// connections is compared with a fresh build.
 fn updates_agree(columns: usize, rows: usize, start: usize, games: usize, limits: Limits) {
     let board = Board::<1>::new(Size::new(columns, rows).unwrap());
+    let templates = ByColor::from_fn(|color| Arc::new(EdgeTemplates::new(&board, color)));
     let mut random = Random(0x9e37_79b9_7f4a_7c15 + games as u64);
     for game in 0..games {
         for color in Color::ALL {
@@ -57,16 +60,22 @@ fn updates_agree(columns: usize, rows: usize, start: usize, games: usize, limits
             for _ in 0..start {
                 play(&mut stones);
             }
-            let mut before = HSearch::new(&board);
+            // Every other game has templates, too.
+            let search = || {
+                let mut search = HSearch::new(&board);
+                search.set_templates((game % 4 < 2).then(|| templates[color].clone()));
+                search
+            };
+            let mut before = search();
             before.build(&board, color, stones, limits, StopAt::Nothing);
             loop {
                 let mut left = play(&mut stones);
                 if left > 2 && game % 2 == 0 {
                     left = play(&mut stones);
                 }
-                let mut updated = HSearch::new(&board);
+                let mut updated = search();
                 updated.update(&board, &before, stones, StopAt::Nothing);
-                let mut fresh = HSearch::new(&board);
+                let mut fresh = search();
                 fresh.build(&board, color, stones, limits, StopAt::Nothing);
                 assert_same(
                     &board,

@@ -5,7 +5,7 @@
 //! | [`mod@bench`] | speeds on this machine, and openings beside the figures of another program |
 //! | [`papers`] | the tables and plots of papers, ours beside theirs |
 //! | [`mod@matches`] | two engines play against each other |
-//! | [`deriving`] | the tables of inferior cells, derived anew and checked |
+//! | [`deriving`] | the tables of inferior cells and edge templates, derived anew and checked |
 //! | [`learn`] | the network that orders moves, from examples to weights |
 //!
 //! Each is a command of the program: a function from what is asked for to how the run ended, which

@@ -37,6 +37,8 @@ pub enum Feature {
     Stages,
     /// Regions that connections capture are not filled in.
     Decomposition,
+    /// Connections begin with neighbors alone, not with edge templates.
+    Templates,
     /// Claims are not used for other positions.
     Learned,
     /// Moves are tried in reading order.
@@ -79,7 +81,7 @@ pub enum Feature {
 
 impl Feature {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Feature; 33] = [
+    pub const ALL: [Feature; 34] = [
         Feature::Domination,
         Feature::FillIn,
         Feature::HSearch,
@@ -94,6 +96,7 @@ impl Feature {
         Feature::Forcing,
         Feature::Stages,
         Feature::Decomposition,
+        Feature::Templates,
         Feature::Learned,
         Feature::Order,
         Feature::History,
@@ -228,6 +231,14 @@ impl Feature {
                 "Regions that connections capture are not filled in",
                 |on| {
                     on.dfpn.decomposition = false;
+                },
+            ),
+            Feature::Templates => info(
+                "templates",
+                HEX,
+                "Connections begin with neighbors alone, not with edge templates",
+                |on| {
+                    on.dfpn.templates = false;
                 },
             ),
             Feature::Learned => {

@@ -4,8 +4,9 @@ use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Outcome, Stopped};
 use board::claim::Claim;
-use board::{Board, Cell, CellSet, Position, Rules};
+use board::{Board, Cell, CellSet, Color, Position, Rules};
 use connect::Limits;
+use connect::edge::EdgeTemplates;
 use inferior::Fill;
 use std::sync::Arc;
 
@@ -36,6 +37,11 @@ pub(crate) trait Engine<const W: usize> {
 
     /// How connections are sought, if they are.
     fn connections(&self) -> Option<Limits>;
+
+    /// The edge templates of a color that connections begin with, if there are any.
+    fn templates(&self, _color: Color) -> Option<Arc<EdgeTemplates<W>>> {
+        None
+    }
 
     /// Whether regions that connections capture are filled in.
     fn captures_regions(&self) -> bool {

@@ -29,6 +29,7 @@ mod state;
 mod table;
 
 pub use candidate::Candidate;
+pub use certify::edge::TemplateProofs;
 pub use certify::extract;
 pub use control::{Control, Stopped, View};
 pub use outcome::Outcome;

@@ -27,6 +27,7 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("stages", Features { stages: false, ..all }),
         ("focus", Features { focus: false, ..all }),
         ("kept", Features { kept: false, ..all }),
+        ("templates", Features { templates: false, ..all }),
         ("table", Features { table: false, ..all }),
         ("rotation", Features { rotation: false, ..all }),
         ("mirror", Features { mirror: false, ..all }),
@@ -43,6 +44,7 @@ const NONE: Features = Features {
     rex: solve::dfpn::rex::Features::ALL,
     inferior: Kinds::NONE,
     decomposition: false,
+    templates: false,
     threats: false,
     learned: false,
     must_play: false,
@@ -94,7 +96,7 @@ fn every_switch_changes_the_number_of_nodes() {
         let mut search = Dfpn::new(&board, Limits::STRONG, 16).with_features(features);
         search.solve(Position::new(&board, &setup), false, &Control::default()).nodes
     };
-    // An opening that most switches are felt in, one that is its own rotation, and three longer
+    // An opening that most switches are felt in, one that is its own rotation, and four longer
     // ones. The mirror image of a position doesn't come up in a search of its own.
     let lines = [
         "6/B5/6/6/6/6 w",
@@ -102,6 +104,7 @@ fn every_switch_changes_the_number_of_nodes() {
         "7/7/3B3/7/7/7/7 w",
         "7/7/2B4/7/7/7/7 w",
         "7/7/7/2B4/7/7/7 w",
+        "7/7/7/7/1B5/7/7 w",
     ];
     for (name, features) in variants().into_iter().filter(|(name, _)| *name != "mirror") {
         let changes = lines.iter().any(|line| {

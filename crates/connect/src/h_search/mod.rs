@@ -7,7 +7,7 @@
 //! *OR.* Semi-connections x–y without a cell common to all carriers: a connection x–y whose carrier
 //! is their union.
 //!
-//! The search starts from neighbors. Carriers of a pair are kept minimal under inclusion.
+//! The search starts from neighbors and, if it is given some, from [edge templates](crate::edge). Carriers of a pair are kept minimal under inclusion.
 //!
 //! **What is guaranteed.** Everything found holds. With [`Limits::NONE`] everything that the two
 //! rules can derive is found, in the sense that each derivable carrier contains one that is found.
@@ -29,9 +29,11 @@ mod or;
 mod update;
 
 use crate::derivation::{Derivations, Full, Link};
+use crate::edge::{EdgeTemplates, Placed};
 use crate::ends::{Ends, Node};
 use crate::lists::{Lists, Pair};
 use board::{Board, Cell, CellSet, Color};
+use std::sync::Arc;
 
 /// What is left out to save time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +106,7 @@ pub struct HSearch<const W: usize> {
     fulls: Lists<W>,
     semis: Lists<W>,
     work: Workspace<W>,
+    templates: Option<Arc<EdgeTemplates<W>>>,
     derivations: Option<Derivations<W>>,
     stop_at: StopAt,
     stopped: bool,
@@ -165,6 +168,7 @@ impl<const W: usize> HSearch<W> {
             fulls: Lists::new(),
             semis: Lists::new(),
             work: Workspace::default(),
+            templates: None,
             derivations: None,
             stop_at: StopAt::Nothing,
             stopped: false,
@@ -174,6 +178,11 @@ impl<const W: usize> HSearch<W> {
     /// Exchanges the workspace with another.
     pub fn swap_workspace(&mut self, other: &mut Workspace<W>) {
         std::mem::swap(&mut self.work, other);
+    }
+
+    /// Uses these templates, which are those of the color, from the next build on.
+    pub fn set_templates(&mut self, templates: Option<Arc<EdgeTemplates<W>>>) {
+        self.templates = templates;
     }
 
     /// Keeps derivations from the next build on.
@@ -195,7 +204,19 @@ impl<const W: usize> HSearch<W> {
         self.stop_at = stop_at;
         self.clear();
         self.add_neighbors(board);
+        if let Some(templates) = self.templates.take() {
+            let (own, other) = (self.ends.own(), self.ends.other(board));
+            templates.holding(own, other).for_each(|template| self.add_template(template));
+            self.templates = Some(templates);
+        }
         self.run();
+    }
+
+    /// Adds the connection of a template that holds here.
+    fn add_template(&mut self, template: &Placed<W>) {
+        let (x, y) = (self.ends.node(template.target), self.ends.side_node(template.side));
+        let link = Link::new(x, y, template.free - self.ends.own());
+        self.add_full(link, || Full::Template(*template));
     }
 
     fn run(&mut self) {

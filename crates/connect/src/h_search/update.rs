@@ -62,6 +62,12 @@ impl<const W: usize> HSearch<W> {
         let delta = Delta { gained, lost, changed };
         self.inherit_fulls(before, &delta);
         self.inherit_semis(before, &delta);
+        // Templates that need none of the stones gained were there before, or have gone.
+        if let Some(templates) = self.templates.take() {
+            let holding = templates.holding_with(gained, own, other);
+            holding.for_each(|template| self.add_template(template));
+            self.templates = Some(templates);
+        }
         self.run();
     }
 

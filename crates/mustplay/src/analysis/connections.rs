@@ -238,6 +238,7 @@ impl Connections {
                     Full::Neighbors => Rule::Neighbors,
                     Full::And(..) => Rule::And,
                     Full::Or(_) => Rule::Or,
+                    Full::Template(_) => unreachable!("no templates were given"),
                 }),
             }
         })

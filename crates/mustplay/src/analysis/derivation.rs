@@ -97,6 +97,7 @@ impl<const W: usize> Told<'_, W> {
         }
         match kept(self.search).full(&link).expect("every connection was derived") {
             Full::Neighbors => None,
+            Full::Template(_) => unreachable!("these connections begin with neighbors alone"),
             &Full::And(one, other) => Some((Rule::And, in_series(from, one, other))),
             Full::Or(carriers) => {
                 let semi = |&carrier: &CellSet<W>| {

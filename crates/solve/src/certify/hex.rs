@@ -11,6 +11,7 @@
 //!
 //! Holds in: Hex.
 
+use super::edge::TemplateProofs;
 use super::links::{Links, Searches};
 use super::proved::Proved;
 use super::stand_in::stand_in;
@@ -53,6 +54,7 @@ fn proved<const W: usize>(
         builder: Builder::new(board.size(), winner),
         board,
         searches: Searches::default(),
+        templates: TemplateProofs::default(),
         proved: Proved::new(most_claims),
         is_strict,
         control,
@@ -70,6 +72,7 @@ struct Proof<'a, E, const W: usize> {
     owner: Color,
     builder: Builder<W>,
     searches: Searches<W>,
+    templates: TemplateProofs<W>,
     proved: Proved<W>,
     /// Whether claims may serve for other states than those they were made for only if their
     /// carriers have no stone there.
@@ -141,7 +144,8 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
     ) -> Option<HSearch<W>> {
         let limits = self.limits?;
         let stones = state.stones_of(color);
-        Some(self.searches.build(&self.board, color, stones, limits, stop_at))
+        let templates = self.engine.templates(color);
+        Some(self.searches.build(&self.board, color, stones, limits, stop_at, templates))
     }
 
     /// A region that these connections capture.
@@ -198,7 +202,7 @@ impl<E: Engine<W>, const W: usize> Proof<'_, E, W> {
     }
 
     fn steps<'p>(&'p mut self, links: &'p HSearch<W>) -> Links<'p, W> {
-        Links::new(&self.board, &mut self.builder, links)
+        Links::new(&self.board, &mut self.builder, links, Some(&mut self.templates))
     }
 
     /// Proves that every move of the opponent has an answer, with the owner's connections.

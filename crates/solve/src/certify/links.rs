@@ -1,10 +1,13 @@
 //! From derivations of H-search to steps of a certificate.
 
+use super::edge::TemplateProofs;
 use board::{Board, CellSet, Color, Endpoint, QuickMap};
 use connect::derivation::{Derivations, Full, Link};
+use connect::edge::{EdgeTemplates, Placed};
 use connect::{Ends, HSearch, Limits, Node, StopAt};
 use proof::build::shortest_way;
 use proof::{Builder, Goal, Step};
+use std::sync::Arc;
 
 /// Finds connections with their derivations. What isn't needed any more goes back, for its memory.
 #[derive(Default)]
@@ -21,12 +24,14 @@ impl<const W: usize> Searches<W> {
         stones: [CellSet<W>; 2],
         limits: Limits,
         stop_at: StopAt,
+        templates: Option<Arc<EdgeTemplates<W>>>,
     ) -> HSearch<W> {
         let mut search = self.spare.pop().unwrap_or_else(|| {
             let mut search = HSearch::new(board);
             search.keep_derivations();
             search
         });
+        search.set_templates(templates);
         search.build(board, color, stones, limits, stop_at);
         search
     }
@@ -44,6 +49,8 @@ pub(super) struct Links<'p, const W: usize> {
     ends: &'p Ends<W>,
     derivations: &'p Derivations<W>,
     made: QuickMap<Link<W>, u64>,
+    /// What has been proved of templates, where connections begin with some.
+    templates: Option<&'p mut TemplateProofs<W>>,
 }
 
 impl<'p, const W: usize> Links<'p, W> {
@@ -52,9 +59,11 @@ impl<'p, const W: usize> Links<'p, W> {
         board: &'p Board<W>,
         builder: &'p mut Builder<W>,
         search: &'p HSearch<W>,
+        templates: Option<&'p mut TemplateProofs<W>>,
     ) -> Self {
         let derivations = search.derivations().expect("kept");
-        Links { board, builder, ends: search.ends(), derivations, made: QuickMap::default() }
+        let (ends, made) = (search.ends(), QuickMap::default());
+        Links { board, builder, ends, derivations, made, templates }
     }
 
     /// The claim of a connection between the sides.
@@ -70,6 +79,11 @@ impl<'p, const W: usize> Links<'p, W> {
     /// The claim of a connection between any two ends.
     pub(super) fn link(&mut self, link: Link<W>) -> u64 {
         self.full(link)
+    }
+
+    /// The claim of a semi-connection between any two ends.
+    pub(super) fn semi_link(&mut self, link: Link<W>) -> u64 {
+        self.semi(link)
     }
 
     fn goal(&self, link: Link<W>) -> Goal {
@@ -95,9 +109,33 @@ impl<'p, const W: usize> Links<'p, W> {
                         .collect();
                     self.builder.either(&semis).expect("no cell is common to all")
                 }
+                Full::Template(template) => self.template(link, &template),
             };
         self.made.insert(link, claim);
         claim
+    }
+
+    /// A template: its own claim, with the stones of this position that lie in it, and those that
+    /// join its target to the cell that stands for the chain.
+    fn template(&mut self, link: Link<W>, template: &Placed<W>) -> u64 {
+        let proofs = self.templates.as_mut().expect("templates were asked for");
+        let claim = proofs.claim(self.board, self.builder, template).expect("templates hold");
+        let own = self.ends.own();
+        let mut stones = self.builder.claim(claim).carrier & own;
+        if own.contains(template.target) {
+            let (from, to) = (self.first_cell(link.x), CellSet::single(template.target));
+            stones |= shortest_way(self.builder.grid(), from, to, own).expect("one chain");
+        }
+        let step = Step::Link { premises: vec![claim.into()], goal: self.goal(link), stones };
+        self.builder.add(step).expect("the chain reaches the target")
+    }
+
+    /// The cell that stands for a node as a set; no cell for a side.
+    fn first_cell(&self, node: Node) -> CellSet<W> {
+        match self.ends.end(node) {
+            Endpoint::Cell(cell) => CellSet::single(cell),
+            Endpoint::Side(_) => CellSet::EMPTY,
+        }
     }
 
     fn semi(&mut self, link: Link<W>) -> u64 {
@@ -112,10 +150,7 @@ impl<'p, const W: usize> Links<'p, W> {
     /// Two connections that meet at a stone, a side, or a cell that is to become a stone.
     fn series(&mut self, link: Link<W>, one: Link<W>, other: Link<W>) -> u64 {
         let premises = vec![self.full(one).into(), self.full(other).into()];
-        let stones = match self.ends.end(self.meeting(one, other)) {
-            Endpoint::Cell(cell) => CellSet::single(cell),
-            Endpoint::Side(_) => CellSet::EMPTY,
-        };
+        let stones = self.first_cell(self.meeting(one, other));
         let step = Step::Link { premises, goal: self.goal(link), stones };
         self.builder.add(step).expect("connections in series join their outer ends")
     }

@@ -151,7 +151,8 @@ impl<const W: usize> Proof<'_, W> {
     /// The loser's pairings.
     fn pairings(&mut self, state: &State<W>) -> HSearch<W> {
         let (loser, stop_at) = (self.loser(), StopAt::Connection);
-        self.searches.build(&self.board, loser, state.stones_of(loser), PAIRINGS, stop_at)
+        let stones = state.stones_of(loser);
+        self.searches.build(&self.board, loser, stones, PAIRINGS, stop_at, None)
     }
 
     /// The claim of a pairing of the loser, if there is one that decides.
@@ -159,7 +160,7 @@ impl<const W: usize> Proof<'_, W> {
         let least = |carriers: &[CellSet<W>]| carriers.iter().copied().min_by_key(|set| set.len());
         let whole = least(pairings.wins());
         let with_key = least(pairings.threats()).filter(|_| self.loser() == self.last);
-        let mut links = Links::new(&self.board, &mut self.builder, pairings);
+        let mut links = Links::new(&self.board, &mut self.builder, pairings, None);
         let connection = match (whole, with_key) {
             (Some(carrier), _) => links.connection(carrier),
             (None, Some(carrier)) => links.semi_connection(carrier),
@@ -174,7 +175,7 @@ impl<const W: usize> Proof<'_, W> {
             return None;
         }
         let region = Region::find(&self.board, pairings, state.stones_of(self.loser()))?;
-        let mut links = Links::new(&self.board, &mut self.builder, pairings);
+        let mut links = Links::new(&self.board, &mut self.builder, pairings, None);
         Some((region, links.link(region.link)))
     }
 

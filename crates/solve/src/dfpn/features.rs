@@ -15,6 +15,8 @@ pub struct Features {
     pub inferior: Kinds,
     /// Regions that connections capture are filled in.
     pub decomposition: bool,
+    /// Edge templates are connections that the search begins with.
+    pub templates: bool,
     /// Only moves that meet all threats of the opponent's connections are looked at.
     pub threats: bool,
     /// Claims are learned: they decide other positions, and are threats there.
@@ -56,6 +58,7 @@ impl Features {
         rex: rex::Features::ALL,
         inferior: Kinds::ALL,
         decomposition: true,
+        templates: true,
         threats: true,
         learned: true,
         must_play: true,

@@ -77,6 +77,7 @@ use crate::{Control, Outcome, Stopped};
 use board::claim::Claim;
 use board::{Board, Color, Position, Rules};
 use connect::Limits;
+use connect::edge::EdgeTemplates;
 use fill::{Filled, Fills};
 use inferior::Fill;
 use node_stack::NodeStack;
@@ -290,6 +291,10 @@ impl<const W: usize> Engine<W> for Dfpn<W> {
 
     fn connections(&self) -> Option<Limits> {
         Some(self.theory.limits)
+    }
+
+    fn templates(&self, color: Color) -> Option<Arc<EdgeTemplates<W>>> {
+        self.theory.templates[color].clone()
     }
 
     fn captures_regions(&self) -> bool {

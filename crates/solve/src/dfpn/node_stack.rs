@@ -7,9 +7,10 @@ use super::bounds::{Bounds, Selection};
 use super::refutation::Refutation;
 use super::regions::Layer;
 use super::rex::Answer;
+use super::theory::Theory;
 use crate::View;
 use crate::state::State;
-use board::{Board, ByColor, Cell, CellMap, CellSet, Color, Size};
+use board::{ByColor, Cell, CellMap, CellSet, Color, Size};
 use connect::HSearch;
 use inferior::{PrunedMove, Rings};
 
@@ -119,7 +120,7 @@ impl<const W: usize> NodeStack<W> {
     ///
     /// What else is kept at this depth or below stays valid: a node is a matter of its position
     /// alone.
-    pub(super) fn enter(&mut self, board: &Board<W>, depth: usize, state: State<W>) -> bool {
+    pub(super) fn enter(&mut self, theory: &Theory<W>, depth: usize, state: State<W>) -> bool {
         if self.depths.len() == depth {
             self.depths.push(Vec::new());
         }
@@ -127,7 +128,7 @@ impl<const W: usize> NodeStack<W> {
         let is_it = |node: &Node<W>| self.kept > 0 && node.state == Some(state);
         let kept = nodes.iter().position(|node| is_it(node));
         if kept.is_none() && nodes.len() < self.kept.max(1) {
-            nodes.push(Box::new(Node::new(board)));
+            nodes.push(Box::new(Node::new(theory)));
         }
         let place = kept.unwrap_or(nodes.len() - 1);
         nodes[..=place].rotate_right(1);
@@ -209,12 +210,17 @@ impl<const W: usize> Node<W> {
         });
     }
 
-    fn new(board: &Board<W>) -> Self {
+    fn new(theory: &Theory<W>) -> Self {
+        let links = |color| {
+            let mut links = HSearch::new(&theory.board);
+            links.set_templates(theory.templates[color].clone());
+            links
+        };
         Node {
             state: None,
             reduced: State { stones: ByColor::from_fn(|_| CellSet::EMPTY), turn: Color::Black },
             layers: Vec::new(),
-            links: ByColor::from_fn(|_| HSearch::new(board)),
+            links: ByColor::from_fn(links),
             rings: Rings::default(),
             children: Vec::new(),
             is_prepared: true,

@@ -48,7 +48,7 @@ impl<const W: usize> Worker<W> {
         thresholds: Bounds,
         control: &Control,
     ) -> Result<Visit<W>, Unwind> {
-        let was_kept = self.stack.enter(&self.theory.board, depth, state);
+        let was_kept = self.stack.enter(&self.theory, depth, state);
         self.stack.node(depth).noted = self.thread.nodes;
         let expanded = if was_kept { None } else { self.expand_or_unwind(depth, state, control)? };
         let seen = expanded.map(Known::Solved);

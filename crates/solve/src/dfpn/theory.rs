@@ -12,9 +12,13 @@ use crate::state::State;
 use board::{Board, ByColor, Cell, CellSet, Color, Rules};
 use connect::Limits;
 use connect::claim::of_connection;
+use connect::edge::EdgeTemplates;
 use connect::strip::Strips;
 use inferior::{Inferior, Kinds, rex};
 use std::sync::Arc;
+
+/// The edge templates of each color, if they are used.
+pub(super) type Templates<const W: usize> = ByColor<Option<Arc<EdgeTemplates<W>>>>;
 
 /// The theory of one game on one board.
 pub(super) struct Theory<const W: usize> {
@@ -28,6 +32,8 @@ pub(super) struct Theory<const W: usize> {
     /// Inferior cells of Rex.
     pub(super) rex: Arc<rex::Inferior<W>>,
     pub(super) strips: ByColor<Strips>,
+    /// Connections to a side that H-search would miss, in Hex.
+    pub(super) templates: Templates<W>,
     /// What rates moves of Hex.
     pub(super) network: Arc<Network>,
 }
@@ -40,9 +46,12 @@ impl<const W: usize> Theory<W> {
         features: Features,
     ) -> Self {
         let kinds = if rules == Rules::Hex { features.inferior } else { Kinds::NONE };
+        let use_templates = rules == Rules::Hex && features.templates;
+        let templates = |color| Arc::new(EdgeTemplates::new(&board, color));
         Theory {
             rules,
             limits,
+            templates: ByColor::from_fn(|color| use_templates.then(|| templates(color))),
             inferior: Inferior::new(&board, kinds),
             rex: Arc::new(rex::Inferior::new(&board, features.rex.inferior)),
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),

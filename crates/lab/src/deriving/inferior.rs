@@ -1,4 +1,4 @@
-//! `mustplay derive`: works the tables of inferior cells out again, and checks them.
+//! The tables of inferior cells: works them out again, and checks them.
 
 use crate::progress::bar;
 use board::Color;
@@ -8,28 +8,16 @@ use inferior::shape::{SHAPES, Shape};
 use inferior::table::{Ring, Table};
 use report::words::{counted, grouped};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use terminal::{Interrupt, Outputs, Status};
 
 /// How a ring is checked: on one board, with two empty cells besides those of the region.
 const EFFORT: Effort = Effort { boards: 1, outside: 2 };
 
-/// What is asked for.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Check what the tables say of every ring by plain minimax, instead of deriving them.
-    pub check: bool,
-    /// The file that gets the tables.
-    pub output: Option<PathBuf>,
-}
-
-/// Derives the tables or checks them.
-pub fn run(options: &Options, interrupt: &Interrupt) -> anyhow::Result<Status> {
-    if options.check {
-        return check_all(interrupt);
-    }
+/// Derives the tables.
+pub(super) fn derive(output: Option<&Path>, interrupt: &Interrupt) -> anyhow::Result<Status> {
     let mut outputs = Outputs::default();
-    let output = outputs.file("--output", options.output.as_deref())?;
+    let output = outputs.file("--output", output)?;
     let bar = bar(SHAPES.len() as u64, "shapes derived");
     let (mut tables, mut bytes) = (Vec::new(), Vec::new());
     for cells in SHAPES {
@@ -85,7 +73,7 @@ fn counts(tables: &[Table]) -> String {
 }
 
 /// Checks what the tables say of every ring, on all cores.
-fn check_all(interrupt: &Interrupt) -> anyhow::Result<Status> {
+pub(super) fn check_all(interrupt: &Interrupt) -> anyhow::Result<Status> {
     let rings: Vec<(&Table, Ring)> = Table::all()
         .iter()
         .flat_map(|table| table.rings().map(move |ring| (table, ring)))

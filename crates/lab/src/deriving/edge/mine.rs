@@ -1,0 +1,134 @@
+//! Templates from nodes of searches.
+//!
+//! Random positions are searched. In some of their nodes every cell near a side is tried that
+//! H-search doesn't see connected to it: if the strip between the cell and the side connects it,
+//! with all else the opponent's, this makes a template, less what it doesn't need.
+
+use super::strip::{PLAIN, Strip};
+use board::{Board, ByColor, Cell, CellSet, Color, Coord, Position, Rules, Size};
+use chance::Random;
+use connect::edge::template::{Place, Template};
+use connect::{HSearch, Limits, StopAt};
+use solve::Control;
+use solve::dfpn::Dfpn;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+
+/// The lengths of boards, and how many stones positions have there at least and at most. Those that
+/// stand here more often come more often.
+const BOARDS: [(usize, usize, usize); 3] = [(7, 2, 6), (8, 4, 8), (8, 6, 11)];
+
+/// How far a target may be from its side.
+const FARTHEST: i32 = 4;
+
+/// The most nodes that a position is searched for.
+const MOST_NODES: u64 = 3_000;
+
+/// How many nodes of a search are looked at.
+const NODES: usize = 8;
+
+/// The memory of a search, in MiB.
+const MEMORY: usize = 32;
+
+/// The templates that are found in the search of the position with a number.
+pub(super) fn mine(seed: u64, number: u32) -> BTreeSet<Template> {
+    // Seeds of positions are far from each other, and none is 0.
+    let mut random =
+        Random((seed << 32 | u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let (length, least, most) = BOARDS[number as usize % BOARDS.len()];
+    let stones = least + random.below(most - least + 1);
+    let empty = length * length - stones;
+    let setup = random.open_position(&[(length, length)], empty, empty);
+    let board = Board::<1>::new(setup.size());
+    let mut engine = Dfpn::start(&board, Rules::Hex, PLAIN, MEMORY, NonZeroUsize::MIN);
+    let control = Control::with_most_nodes(MOST_NODES);
+    engine.solve(Position::new(&board, &setup), false, &control);
+    let mut nodes: Vec<ByColor<CellSet<1>>> = engine.records().map(|node| node.stones).collect();
+    let mut miner = Miner { board, random, strips: BTreeMap::new(), found: BTreeSet::new() };
+    for _ in 0..NODES.min(nodes.len()) {
+        let chosen = miner.random.below(nodes.len());
+        miner.look_at(nodes.swap_remove(chosen));
+    }
+    miner.found
+}
+
+struct Miner {
+    board: Board<1>,
+    random: Random,
+    /// A strip for each height.
+    strips: BTreeMap<i32, Strip>,
+    found: BTreeSet<Template>,
+}
+
+impl Miner {
+    /// Tries all cells near a side.
+    fn look_at(&mut self, stones: ByColor<CellSet<1>>) {
+        for color in Color::ALL {
+            let (own, other) = (stones[color], stones[!color]);
+            let mut links = HSearch::new(&self.board);
+            let (limits, stop_at) = (Limits::STRONG, StopAt::Nothing);
+            links.build(&self.board, color, [own, other], limits, stop_at);
+            for side in 0..2 {
+                let view = View { size: self.board.size(), color, side };
+                for away in 1..=FARTHEST {
+                    for along in 0..view.length() {
+                        let cell = view.cell((along, away));
+                        let ends = links.ends();
+                        let is_seen = || {
+                            let node = ends.node(cell);
+                            !links.connections(node, ends.side_node(side)).is_empty()
+                        };
+                        if !other.contains(cell) && !is_seen() {
+                            self.try_target(&view, (along, away), [own, other]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn try_target(&mut self, view: &View, target: Place, [own, other]: [CellSet<1>; 2]) {
+        let (length, height) = (view.length(), target.1 + 1);
+        let strip = self.strips.entry(height).or_insert_with(|| Strip::new(length, height));
+        let (mut stones, mut free) = (CellSet::EMPTY, CellSet::EMPTY);
+        let places = (0..height).flat_map(|away| (0..length).map(move |along| (along, away)));
+        for place in places.filter(|&place| place != target) {
+            let cell = view.cell(place);
+            if own.contains(cell) {
+                stones.insert(strip.cell(place));
+            } else if !other.contains(cell) {
+                free.insert(strip.cell(place));
+            }
+        }
+        let random = &mut self.random;
+        if let Some(template) = strip.least(target, stones, free, |count| random.below(count))
+            && !strip.sees(&template)
+        {
+            self.found.insert(template.canonical());
+        }
+    }
+}
+
+/// A square board as a color sees it that looks at one of its sides.
+struct View {
+    size: Size,
+    color: Color,
+    side: usize,
+}
+
+impl View {
+    fn length(&self) -> i32 {
+        i32::from(self.size.columns())
+    }
+
+    fn cell(&self, (along, away): Place) -> Cell {
+        let last = self.length() - 1;
+        let (along, down) =
+            if self.side == 1 { (along, last - away) } else { (last - along, away) };
+        let (column, row) = match self.color {
+            Color::Black => (along, down),
+            Color::White => (down, along),
+        };
+        self.size.cell(Coord { column: column as u8, row: row as u8 }).expect("on the board")
+    }
+}
