@@ -36,14 +36,15 @@ fn pack(file: &Path) -> Vec<u8> {
     packed.finish().expect("memory takes what is written")
 }
 
-/// All files below a folder, but for tests and what begins with a dot.
+/// All files below a folder, but for tests, tools, what only a static site has, and what begins
+/// with a dot.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of the page") {
         let path = entry.expect("a file of the page").path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or(".");
         match path.is_dir() {
             _ if name.starts_with('.') => {}
-            true if name == "tests" => {}
+            true if ["tests", "check", "site"].contains(&name) => {}
             true => collect(&path, files),
             false => files.push(path),
         }

@@ -2,7 +2,7 @@
 
 import { get } from './api.js';
 import { $, element, say } from './dom.js';
-import { Layout, SIDES, STONE } from './geometry.js';
+import { EDGES, Layout, SIDES, STONE } from './geometry.js';
 import { USUAL_ROTATION, hashOf, queryOf } from './hash.js';
 import { emptyPosition, indexOf, title } from './position.js';
 import { played, recordOf } from './record.js';
@@ -11,11 +11,14 @@ import { applySettings, listenToTheme, storeSettings, storedSettings } from './t
 
 const settings = storedSettings();
 applySettings(settings);
-listenToTheme(settings, (theme) => {
-  settings.theme = theme;
-  storeSettings(settings);
-  applySettings(settings);
-});
+listenToTheme(
+  () => settings,
+  (theme) => {
+    settings.theme = theme;
+    storeSettings(settings);
+    applySettings(settings);
+  },
+);
 show();
 
 async function show() {
@@ -36,7 +39,7 @@ async function show() {
 }
 
 /** One table: a heading, the board, how much of it is known. */
-async function card(map) {
+async function card(/** @type {Api.MapEntry} */ map) {
   const { game, columns, rows, first } = map;
   const name = `${title(game)} ${columns}×${rows}`;
   const { openings } = await get(`api/maps/${game}/${columns}x${rows}`, { first });
@@ -49,6 +52,7 @@ async function card(map) {
   return element('figure', { className: 'card map' }, caption, svg);
 }
 
+/** @param {Api.MapEntry} map @param {Api.Opening[]} openings */
 function drawMap({ game, columns, rows, first }, openings) {
   const layout = new Layout(columns, rows, USUAL_ROTATION);
   const { left, top, width, height } = layout.bounds();
@@ -60,13 +64,19 @@ function drawMap({ game, columns, rows, first }, openings) {
   svg.style.setProperty('--breadth', String(round(width)));
   const start = { ...emptyPosition(game, columns, rows), turn: first };
   for (const opening of openings) drawOpening(svg, layout, start, opening);
-  for (const [side, color] of Object.entries(SIDES)) {
-    make('polygon', { class: `side ${color}`, points: points(layout.band(side)) }, svg);
+  for (const side of EDGES) {
+    make('polygon', { class: `side ${SIDES[side]}`, points: points(layout.band(side)) }, svg);
   }
   return svg;
 }
 
-/** A cell as a link to the position after it, or to its proof. */
+/**
+ * A cell as a link to the position after it, or to its proof.
+ * @param {SVGElement} svg
+ * @param {Layout} layout
+ * @param {import('./position.js').Position} start
+ * @param {Api.Opening} opening
+ */
 function drawOpening(svg, layout, start, opening) {
   const index = indexOf(start, opening.cell);
   const center = layout.center(index % start.columns, Math.floor(index / start.columns));
@@ -87,13 +97,14 @@ function drawOpening(svg, layout, start, opening) {
   make('text', { class: 'label proof-check', ...foot }, link).textContent = '✓';
 }
 
-/** What is known of an opening, in words. */
+/** What is known of an opening, in words. @param {Api.Opening} opening @param {Api.Color} opener */
 function spell({ cell, winner, reply }, opener) {
   if (!winner) return `${cell} not known`;
   if (winner === opener) return `${cell} wins`;
   return `${cell} loses${reply ? `, answer ${reply}` : ''}`;
 }
 
+/** @param {import('./position.js').Position} start @param {string} cell @param {boolean} isProved */
 function address(start, cell, isProved) {
   const query = queryOf(start.game, isProved ? ['proof'] : []);
   return `./${query}${hashOf(played(recordOf(start), cell))}`;

@@ -56,12 +56,12 @@ function after(position, move) {
   }
 }
 
-/** The first stone, in the other color and reflected in the long diagonal. */
+/** The first stone, in the other color and reflected in the long diagonal. @param {Position} position */
 function swapped(position) {
   const { columns } = position;
   const index = position.stones.findIndex((stone) => stone !== null);
-  if (index < 0) return position;
   const color = position.stones[index];
+  if (!color) return position;
   const [column, row] = [index % columns, Math.floor(index / columns)];
   const cleared = withStone(position, cellName(column, row), null);
   const image = cellName(row, column);
