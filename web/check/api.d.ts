@@ -34,7 +34,8 @@ declare namespace Api {
     record: GameRecord;
     error?: { message: string; at?: number };
     players?: { black: string | null; white: string | null };
-    tree?: { nodes: TreeNode[]; comment: string | null; dropped?: number };
+    tree?: { nodes: TreeNode[]; comment: string | null };
+    dropped?: number;
   }
 
   interface Added {

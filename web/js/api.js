@@ -7,10 +7,11 @@
 
 /** An answer that says what was wrong, and where in the text that was sent. */
 export class ApiError extends Error {
-  /** @param {string} message @param {number} [at] */
-  constructor(message, at) {
+  /** @param {string} message @param {number} [at] @param {number} [status] */
+  constructor(message, at, status) {
     super(message);
     this.at = at;
+    this.status = status;
   }
 }
 
@@ -23,11 +24,15 @@ async function checked(response) {
   } catch {
     // Not JSON: the status has to do.
   }
-  throw new ApiError(body?.error ?? `the server answered ${response.status}`, body?.at);
+  const message = body?.error ?? `the server answered ${response.status}`;
+  throw new ApiError(message, body?.at, response.status);
 }
 
 /** Where the engine is that the page brings along; none if a server answers. */
 const ENGINE = document.querySelector('meta[name=engine]')?.getAttribute('content') ?? null;
+
+/** Whether the engine is in this browser. */
+export const isLocal = ENGINE !== null;
 
 /** @type {Promise<import('./local.js').Local> | null} */
 let local = null;
@@ -121,6 +126,17 @@ export async function upload(path, bytes) {
  */
 export async function stream(path, values, signal, handle) {
   await readEvents(await checked(await reach(query(path, values), { signal })), handle);
+}
+
+/**
+ * The same, asked by POST.
+ * @param {string} path
+ * @param {Values} body
+ * @param {AbortSignal} signal
+ * @param {(event: string, data: any) => void} handle
+ */
+export async function postStream(path, body, signal, handle) {
+  await readEvents(await send(path, body, signal), handle);
 }
 
 /** @param {Response} response @param {(event: string, data: any) => void} handle */

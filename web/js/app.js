@@ -1,25 +1,20 @@
-// The page as a whole: makes the store, the board and the panels, and leads presses and keys to
-// whoever they are for. Panels know the store and no other panel.
+// The page as a whole: makes the store and the board, on which moves can be played at once, and then
+// the panels. Panels know the store and no other panel.
 
-import { atMostEvery, get } from './api.js';
+import { Activities } from './activities.js';
+import { atMostEvery } from './api.js';
 import { BoardView } from './board.js';
-import { $, $$, button, input, inputs, on, say, select, sentence } from './dom.js';
-import { USUAL_ROTATION } from './hash.js';
+import { $, $$, button, input, inputs, on, say, select } from './dom.js';
 import { listenToKeys } from './keys.js';
-import { Links } from './links.js';
-import { Overs } from './overs.js';
-import { Play } from './play.js';
+import { Moves } from './moves.js';
 import { LONGEST, title } from './position.js';
-import { Proof } from './proof.js';
+import { rotationFor } from './rotation.js';
 import { cursorAt, sceneOf, spellPointed } from './scene.js';
 import { Session, addressAt } from './session.js';
-import { Share } from './share.js';
-import { Solver } from './solver.js';
 import { firstState, isInProof, overAt, positionAt } from './state.js';
 import { Store } from './store.js';
 import { Tabs } from './tabs.js';
 import { View } from './view.js';
-import { Why } from './why.js';
 
 const HINTS = {
   move: 'A press plays a stone of the side to move.',
@@ -36,27 +31,29 @@ class App {
     this.session = new Session(store);
     this.board = new BoardView(/** @type {any} */ (document.getElementById('board')), {
       press: (cell) => this.press(cell),
+      tap: (cell) => say('cell-info', `${cell}: tap again to play there.`),
       paint: (cell, first) => this.session.paint(cell, first),
       point: (pointed) => store.set({ pointed }),
       isPainting: () => ['paint', 'erase'].includes(cursorAt(store.state).mode),
     });
+    /** @type {import('./panels.js').Panels | null} */
+    this.panels = null;
     this.writeAddress = atMostEvery(200, () => {
-      const { node, faulty } = store.state;
-      if (node !== faulty) history.replaceState(null, '', addressAt(store.state));
+      const { node, faulty, activity } = store.state;
+      const isUntouched = node.parent === null && activity === 'home';
+      if (node === faulty || isUntouched || !this.isRead) return;
+      history.replaceState(null, '', addressAt(store.state));
     });
+    /** Whether the address was read, and can be written. */
+    this.isRead = false;
   }
 
   async start() {
     const { store, session } = this;
-    const overs = new Overs(store);
     new View(store);
     new Tabs(store);
-    this.solver = new Solver(store);
-    this.why = new Why(store);
-    this.links = new Links(store);
-    this.proof = new Proof(store, session);
-    this.play = new Play(store, session, overs);
-    const share = new Share(store, session);
+    new Activities(store);
+    new Moves(store, session);
     this.listen();
     this.listenToKeys();
     store.watch(
@@ -64,44 +61,28 @@ class App {
       () => this.showControls(),
     );
     store.watch(
-      ({ node, rotation }) => [node, rotation],
+      ({ node, rotation, activity, task, walk }) => [node, rotation, activity, task?.id, walk?.at],
       () => this.writeAddress(),
     );
     store.watch(
       (state) => state,
       () => this.draw(),
     );
-    await share.readAddress();
-    addEventListener('hashchange', () => share.readAddress());
-    await this.readAbout();
-    await this.proof.proveAddressed();
+    addEventListener('resize', () => this.draw());
+    performance.mark('playable');
+    const { Panels } = await import('./panels.js');
+    this.panels = new Panels(store, session);
+    await this.panels.readAddress();
+    this.isRead = true;
+    this.writeAddress();
+    await this.panels.start();
     document.documentElement.dataset.ready = 'yes';
-  }
-
-  /** What the engine can do. */
-  async readAbout() {
-    try {
-      this.store.set({ about: await get('api/about') });
-    } catch (error) {
-      say('headline', 'No answer');
-      say('detail', sentence(error.message));
-    }
-  }
-
-  /** Whatever runs, stops; if nothing does, a proof is left. */
-  stop() {
-    const running = [this.solver, this.proof, this.play].filter((panel) => panel?.job);
-    for (const panel of running) panel?.stop();
-    if (running.length === 0) this.proof?.leave();
   }
 
   /** A press on a cell, or Enter. @param {string} cell */
   press(cell) {
-    const { state } = this.store;
-    if (isInProof(state)) this.proof?.press(cell);
-    else if (state.isPicking) this.links?.pick(cell);
-    else if (state.match) this.play?.press(cell);
-    else if (overAt(state)) say('cell-info', 'The game is over.');
+    if (this.panels?.press(cell)) return;
+    if (overAt(this.store.state)) say('cell-info', 'The game is over.');
     else if (!this.session.play(cell)) say('cell-info', `${cell} is taken.`);
   }
 
@@ -112,8 +93,8 @@ class App {
     select('game').value = game;
     if (document.activeElement !== $('columns')) input('columns').value = String(columns);
     if (document.activeElement !== $('rows')) input('rows').value = String(rows);
-    button('undo').disabled = !this.session.canUndo;
-    button('redo').disabled = !this.session.canRedo;
+    button('undo').disabled = button('first').disabled = !this.session.canUndo;
+    button('redo').disabled = button('last').disabled = !this.session.canRedo;
     const turn = state.walk?.at?.to_move ?? positionAt(state).turn;
     say('mode-hint', isInProof(state) ? HINTS.proof : HINTS[state.mode]);
     say('turn-text', `${title(turn)} to move`);
@@ -130,7 +111,8 @@ class App {
     const figure = sceneOf(state);
     const { columns, rows } = figure.position;
     const { coordinates, shading } = state.settings;
-    this.board.lay(columns, rows, state.rotation ?? USUAL_ROTATION, coordinates, shading);
+    const rotation = state.rotation ?? rotationFor(columns, rows);
+    this.board.lay(columns, rows, rotation, coordinates, shading);
     this.board.show(figure);
     say('cell-info', spellPointed(state));
   }
@@ -158,12 +140,24 @@ class App {
   }
 
   listenToKeys() {
-    const { session } = this;
+    const { store, session, board } = this;
+    const whole = () => board.zoom.fit(board.zoom.whole);
+    /** @type {import('./keys.js').Actions} */
+    const always = {
+      ',': () => session.undo(),
+      '.': () => session.redo(),
+      '+': () => board.zoom.by(1.5),
+      '-': () => board.zoom.by(1 / 1.5),
+      0: whole,
+      '/': () => board.focus(),
+      '?': () => help().showModal(),
+    };
     listenToKeys(
       () => help().open,
       (cell) => ({
-        ...this.keys(),
-        ...(isInProof(this.store.state) ? this.proofKeys() : this.setUpKeys(cell)),
+        ...always,
+        ...(isInProof(store.state) ? {} : this.setUpKeys(cell)),
+        ...this.panels?.keys(),
       }),
       {
         z: () => session.undo(),
@@ -171,28 +165,6 @@ class App {
         y: () => session.redo(),
       },
     );
-  }
-
-  /** @returns {import('./keys.js').Actions} */
-  keys() {
-    return {
-      s: () => this.solver?.start(),
-      Escape: () => this.stop(),
-      m: () => this.why?.toggle('mustplay'),
-      c: () => this.why?.toggle('carrier'),
-      f: () => this.why?.toggle('fill'),
-      i: () => this.why?.toggle('inferior'),
-      r: () => this.why?.toggle('circuit'),
-      p: () => this.proof?.prove(),
-      h: () => this.play?.hint(),
-      '/': () => this.board.focus(),
-      '?': () => help().showModal(),
-    };
-  }
-
-  /** @returns {import('./keys.js').Actions} */
-  proofKeys() {
-    return { n: () => this.proof?.next(), Backspace: () => this.proof?.back() };
   }
 
   /** @param {string | null} cell @returns {import('./keys.js').Actions} */

@@ -6,6 +6,8 @@ import { drawArrow, markPath } from './marks.js';
 import { stoneAt } from './position.js';
 import { shadingOf } from './shadings.js';
 import { make, points, put, round, write } from './svg.js';
+import { spoken } from './words.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /** @typedef {import('./position.js').Color} Color */
@@ -42,6 +44,12 @@ import { make, points, put, round, write } from './svg.js';
 
 const MOST_SHADES = 3;
 
+/** Boards with longer sides can be enlarged. */
+const LARGE = 13;
+
+/** Where cells have fewer pixels, a tap has to be confirmed by another one. */
+const SMALL = 28;
+
 /** @type {Look} */
 const NOTHING = { shades: [], notes: [] };
 
@@ -50,6 +58,7 @@ export class BoardView {
    * @param {SVGSVGElement} svg
    * @param {object} on
    * @param {(cell: string) => void} on.press a cell was clicked, or Enter pressed on it
+   * @param {(cell: string) => void} on.tap a small cell was tapped, and not yet pressed
    * @param {(cell: string, first: boolean) => void} on.paint a pointer was dragged onto a cell
    * @param {(cell: string | null) => void} on.point a cell is under the pointer or has the focus
    * @param {() => boolean} on.isPainting whether drags paint
@@ -67,6 +76,9 @@ export class BoardView {
     /** @type {Figure | null} */
     this.figure = null;
     this.layout = new Layout(0, 0, 0);
+    this.zoom = new Zoom(svg);
+    /** A cell that was tapped once, where cells are small. @type {string | null} */
+    this.tapped = null;
     this.arrows = this.ghost = this.ring = make('g');
     svg.setAttribute('role', 'grid');
     this.listen();
@@ -86,10 +98,12 @@ export class BoardView {
     const isHeld = this.svg.contains(document.activeElement);
     this.key = key;
     this.layout = new Layout(columns, rows, rotation);
-    const { left, top, width, height } = this.layout.bounds();
+    const box = this.layout.bounds();
     this.svg.replaceChildren();
-    this.svg.setAttribute('viewBox', [left, top, width, height].map(round).join(' '));
-    this.svg.style.setProperty('--breadth', String(round(width)));
+    this.zoom.fit(box);
+    this.svg.style.setProperty('--breadth', String(round(box.width)));
+    this.svg.style.setProperty('--height', String(round(box.height)));
+    this.zoom.offer(Math.max(columns, rows) > LARGE);
     this.cells = new Map();
     const grid = make('g', { role: 'presentation' }, this.svg);
     for (let row = 0; row < rows; row++) this.layRow(row, shading, grid);
@@ -147,7 +161,7 @@ export class BoardView {
     this.figure = figure;
     const { columns, game, turn } = figure.position;
     const title = game === 'hex' ? 'Hex' : 'Reverse Hex';
-    put(this.svg, 'aria-label', `${title} board, ${columns} columns, ${turn} to move`);
+    put(this.svg, 'aria-label', spoken(`${title} board, ${columns} columns, ${turn} to move`));
     for (const [name, cell] of this.cells) this.showCell(name, cell, figure);
     const key = JSON.stringify(figure.arrows);
     if (this.arrows.dataset.key !== key) {
@@ -165,15 +179,17 @@ export class BoardView {
   showCell(name, cell, { position, last, looks }) {
     const color = stoneAt(position, name);
     const look = looks.get(name) ?? NOTHING;
-    const drawn = JSON.stringify([color, last === name, look]);
+    const drawn = JSON.stringify([color, last === name, look, spoken('black')]);
     if (drawn === cell.drawn) return;
     cell.drawn = drawn;
     const stone = color ?? look.filled ?? null;
     const isFilled = !color && Boolean(look.filled);
-    put(cell.stone, 'class', `stone ${stone ?? 'none'}${isFilled ? ' filled' : ''}`);
+    const isLast = Boolean(color) && last === name;
+    const kind = `${isFilled ? ' filled' : ''}${isLast ? ' last' : ''}`;
+    put(cell.stone, 'class', `stone ${stone ?? 'none'}${kind}`);
     put(cell.stone, 'r', round(isFilled ? 0.54 * HALF : STONE));
     this.showShades(cell, color ? [] : look.shades, look.heat ?? 0);
-    const mark = color && last === name ? 'ring' : look.mark;
+    const mark = isLast ? 'ring' : look.mark;
     put(cell.mark, 'd', mark ? markPath(mark, cell.center, Boolean(look.label)) : null);
     put(cell.mark, 'class', `mark ${mark ?? ''} ${stone ? `on-${stone}` : ''}`);
     const label = look.label ?? '';
@@ -183,7 +199,7 @@ export class BoardView {
     put(cell.label, 'class', `label${long}${hot} ${stone ? `on-${stone}` : ''}`);
     put(cell.group, 'data-look', look.shades.join(' ') || null);
     const words = [name, color ? `${color} stone` : 'empty', ...look.notes];
-    put(cell.group, 'aria-label', words.join(', '));
+    put(cell.group, 'aria-label', spoken(words.join(', ')));
   }
 
   /** @param {DrawnCell} cell @param {string[]} shades @param {number} heat */
@@ -243,6 +259,25 @@ export class BoardView {
     put(this.ring, 'points', points(this.layout.hexagon(cell.center, 0.96)));
     this.ring.classList.toggle('shown', isVisible);
     if (isVisible) this.point(name);
+    if (isVisible) this.zoom.reveal(cell.center);
+  }
+
+  /**
+   * Whether a press is meant: a finger covers small cells, so it has to come twice.
+   * @param {string} cell
+   * @param {MouseEvent} event
+   */
+  isMeant(cell, event) {
+    const isTouch = /** @type {PointerEvent} */ (event).pointerType === 'touch';
+    const isSmall = (2 * HALF) / this.zoom.unit < SMALL;
+    if (!isTouch || !isSmall || this.tapped === cell) {
+      this.tapped = null;
+      return true;
+    }
+    this.tapped = cell;
+    this.point(cell);
+    this.on.tap(cell);
+    return false;
   }
 
   /** @param {string | null} name */
@@ -280,7 +315,7 @@ export class BoardView {
     svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('click', (event) => {
       const cell = cellOf(event.target);
-      if (cell && !this.on.isPainting()) this.on.press(cell);
+      if (cell && !this.on.isPainting() && this.isMeant(cell, event)) this.on.press(cell);
     });
     svg.addEventListener('focusin', (event) => {
       const cell = cellOf(event.target);

@@ -1,5 +1,7 @@
 // Small things around HTML elements.
 
+import { spoken } from './words.js';
+
 /**
  * The element with an id; there is always one.
  * @template {Element} E
@@ -60,13 +62,25 @@ export function element(name, properties = {}, ...children) {
 
 /** A list of sentences. @param {(Node | string)[]} items */
 export function list(items) {
-  return element('ul', {}, ...items.map((item) => element('li', {}, item)));
+  const worded = items.map((item) => (typeof item === 'string' ? spoken(item) : item));
+  return element('ul', {}, ...worded.map((item) => element('li', {}, item)));
 }
+
+/** What was said where, before colors got their names. @type {Map<string, string>} */
+const said = new Map();
 
 /** Sets a text if it differs. @param {string} id @param {string} text */
 export function say(id, text) {
+  said.set(id, text);
   const target = $(id);
-  if (target.textContent !== text) target.textContent = text;
+  const words = spoken(text);
+  if (target.textContent !== words) target.textContent = words;
+}
+
+/** Says everything again, after the colors got other names. */
+export function sayAgain() {
+  for (const [id, text] of said) say(id, text);
+  for (const target of $$('[data-word]')) target.textContent = spoken(target.dataset.word ?? '');
 }
 
 /** A sentence from a message without an end. @param {string} message */

@@ -1,7 +1,7 @@
 // What is known of a position by solving it: as a map on the board, and in words.
 
 import { sorted } from './cells.js';
-import { count } from './dom.js';
+import { count, counted } from './dom.js';
 import { lookAt } from './figure.js';
 import { emptyCells, opponent, title } from './position.js';
 import { overAt, positionAt, resultAt } from './state.js';
@@ -55,20 +55,26 @@ export function drawMap(figure, state) {
 /** What the map says about a cell. @param {Readonly<State>} state @param {string} cell */
 export function spellMapped(state, cell) {
   const known = resultAt(state)?.cells.get(cell);
-  if (!known || !state.isMapped) return '';
+  if (!known || !state.isMapped) return [];
   const { turn } = positionAt(state);
-  if (known.result === 'won') return `${title(turn)} wins by ${cell}`;
+  if (known.result === 'won') return [`${title(turn)} wins by ${cell}`];
   const reply = known.reply ? `; ${title(opponent(turn))} answers ${known.reply}` : '';
   const why = known.result === 'outside' ? ' (outside must-play)' : '';
-  return `${title(turn)} loses by ${cell}${why}${reply}`;
+  return [`${title(turn)} loses by ${cell}${why}${reply}`];
 }
 
 /** The answer as a headline and a sentence. @param {Readonly<State>} state */
 export function spellAnswer(state) {
+  const proof = state.walk?.at ? state.walk.certificate : null;
+  if (proof) {
+    const claims = counted(proof.claims, 'claim');
+    const detail = `The proof on the board says so, by ${claims}.`;
+    return { headline: `${title(proof.winner)} wins`, detail };
+  }
   const over = overAt(state);
   if (over) return { headline: `${title(over)} wins`, detail: 'The game is over.' };
   const result = resultAt(state);
-  if (!result) return { headline: 'Not solved yet', detail: 'Press Solve to find out who wins.' };
+  if (!result) return { headline: 'Not solved yet', detail: invitation(positionAt(state)) };
   const winner = result.answer?.winner;
   if (winner) return { headline: `${title(winner)} wins`, detail: spellMoves(state, result) };
   return UNDECIDED[result.state](state, result);
@@ -78,7 +84,7 @@ export function spellAnswer(state) {
 const UNDECIDED = {
   running: (state, { progress }) => ({
     headline: 'Solving…',
-    detail: `${title(positionAt(state).turn)} to move.${rate(progress)}`,
+    detail: `${title(positionAt(state).turn)} to move.${rate(progress)}${doubt(state)}`,
   }),
   failed: (_, { problem }) => ({ headline: 'Not solved', detail: problem }),
   limit: () => ({
@@ -89,12 +95,29 @@ const UNDECIDED = {
   done: () => ({ headline: 'Not decided yet', detail: 'Resume goes on from here.' }),
 };
 
+/** What can be expected of a search. @param {import('./position.js').Position} position */
+function invitation(position) {
+  if (!isHopeless(position)) return 'Press Solve to find out who wins.';
+  return 'So large a board is decided late in a game only: don’t expect an answer yet.';
+}
+
+/** @param {Readonly<State>} state */
+function doubt(state) {
+  return isHopeless(positionAt(state)) ? ' It may never end: too many cells are empty.' : '';
+}
+
+/** Whether so many cells are empty that a search has no hope to end. */
+function isHopeless(/** @type {import('./position.js').Position} */ position) {
+  return emptyCells(position) > (position.game === 'hex' ? 75 : 34);
+}
+
 /** How the side to move fares. @param {Readonly<State>} state @param {Result} result */
 function spellMoves(state, result) {
   const { turn } = positionAt(state);
   if (result.answer?.winner !== turn) return `${title(turn)} is to move, and no move wins.`;
   const won = [...result.cells.values()].filter(({ result: outcome }) => outcome === 'won');
   const cells = won.length ? sorted(won.map(({ cell }) => cell)) : result.answer.winning_moves;
+  if (cells.length === 0) return `${title(turn)} is to move, and wins.`;
   return `${title(turn)} is to move and wins by ${cells.join(' ')}.`;
 }
 

@@ -10,6 +10,9 @@ import { lineAt, positionAt } from './state.js';
 /** How long a hint is thought about. */
 const HINT_SECONDS = 2;
 
+/** Boards that are offered for a new game. */
+const SIZES = [5, 7, 9, 11, 13];
+
 /** @typedef {import('./position.js').Color} Color */
 /** @typedef {import('./state.js').State} State */
 
@@ -25,6 +28,11 @@ export class Play {
     this.overs = overs;
     /** @type {{line: string, control: AbortController} | null} */
     this.job = null;
+    select('play-size').append(
+      element('option', { value: '' }, 'as it is'),
+      ...SIZES.map((side) => element('option', { value: String(side) }, `${side}×${side}`)),
+    );
+    on('play-size', 'change', () => this.showOffer());
     on('play-new', 'click', () => this.begin(true));
     on('play-here', 'click', () => this.begin(false));
     on('play-hint', 'click', () => this.hint());
@@ -34,6 +42,14 @@ export class Play {
     store.watch(
       ({ about }) => about,
       () => this.offer(),
+    );
+    store.watch(
+      ({ activity }) => activity,
+      () => {
+        const { activity, node, match } = store.state;
+        const isNew = node.parent === null && node.value.moves.length === 0;
+        if (activity === 'play' && isNew && !match) select('play-size').value = '7';
+      },
     );
     store.watch(
       ({ about, node }) => [about, node],
@@ -75,7 +91,8 @@ export class Play {
     const { stones } = positionAt(this.store.state);
     const most = about?.limits.solve_cells ?? Number.POSITIVE_INFINITY;
     const isTooLarge = stones.length > most;
-    button('play-new').disabled = button('play-here').disabled = isTooLarge;
+    button('play-new').disabled = isTooLarge && !select('play-size').value;
+    button('play-here').disabled = isTooLarge;
     if (match) return;
     const side = Math.floor(Math.sqrt(most));
     if (isTooLarge)
@@ -91,9 +108,10 @@ export class Play {
   /** @param {boolean} isFresh whether on an empty board */
   begin(isFresh) {
     const { columns, rows } = this.session.position;
+    const side = Number(select('play-size').value);
     this.stop();
     this.store.set({ walk: null, match: null, mode: 'move' });
-    if (isFresh) this.session.clear(columns, rows);
+    if (isFresh) this.session.clear(side || columns, side || rows);
     const human = /** @type {Color} */ (select('play-color').value);
     this.store.set({ match: { human } });
   }
@@ -201,7 +219,7 @@ export class Play {
   }
 }
 
-export const INVITATION = 'Start a game on a board of the size above.';
+const INVITATION = 'Choose a board and a level, and start a game.';
 
 /** The hint on the board. @param {import('./board.js').Figure} figure @param {Readonly<State>} state */
 export function drawHint(figure, { hinted, match }) {

@@ -1,12 +1,13 @@
 // The proof explorer: a certificate that the verifier accepted, walked move by move. The loser may
 // try any cell; the winner's answer and the claim behind it come from the certificate.
 
-import { ApiError, addressOf, bytes, get, stream, upload } from './api.js';
+import { ApiError, addressOf, bytes, get, isLocal, stream, upload } from './api.js';
 import { $, button, count, counted, element, input, on, say, sentence } from './dom.js';
 import { ProofTree } from './proof-tree.js';
 import { opponent, readLine, stoneAt, title } from './position.js';
 import { spellClaim, spellTurn } from './stage.js';
-import { lineAt } from './state.js';
+import { addressAt } from './session.js';
+import { blankResult as blank, lineAt } from './state.js';
 
 const INTRODUCTION = 'A certificate proves who wins. The verifier checks it before you see it.';
 
@@ -26,6 +27,7 @@ export class Proof {
     on('prove', 'click', () => this.prove());
     on('prove-stop', 'click', () => this.stop());
     on('proof-leave', 'click', () => this.leave());
+    on('proof-link', 'click', () => this.copyLink());
     on('proof-start', 'click', () => this.go([]));
     on('proof-back', 'click', () => this.back());
     on('proof-longest', 'click', () => this.next());
@@ -39,7 +41,8 @@ export class Proof {
       ({ walk }) => walk,
       () => this.show(),
     );
-    this.isAddressed = new URLSearchParams(location.search).has('proof');
+    /** The file of the open certificate. @type {Blob | null} */
+    this.kept = null;
   }
 
   get walk() {
@@ -119,9 +122,14 @@ export class Proof {
     }
   }
 
-  /** Proves the position of the address, if it asks for that: `?proof`. */
-  async proveAddressed() {
-    if (this.isAddressed) await this.prove();
+  /**
+   * Proves the position of the address, if it asks for that: `?proof`, with moves to walk.
+   * @param {string | null} moves
+   */
+  async proveAddressed(moves) {
+    if (moves === null) return;
+    await this.prove();
+    if (moves) await this.go(moves.split('.'));
   }
 
   /** @param {Api.Certificate} certificate */
@@ -129,10 +137,13 @@ export class Proof {
     this.store.set({ tab: 'proof', walk: { certificate, moves: [], at: null } });
     const { winner, claims, bytes: length, id } = certificate;
     const size = `${counted(claims, 'claim')} checked, ${counted(length, 'byte')}`;
-    this.report(`${title(winner)} wins. Verified: ${size}.`);
+    const where = isLocal ? ' in this browser' : '';
+    this.report(`${title(winner)} wins. Verified${where}: ${size}.`);
+    this.keepAnswer(certificate);
     const link = /** @type {HTMLAnchorElement} */ ($('certificate-download'));
     link.download = `${id}.cert`;
     link.href = await addressOf(pathOf(certificate));
+    this.kept = await bytes(pathOf(certificate));
     this.tree.open();
     await this.go([]);
   }
@@ -141,7 +152,7 @@ export class Proof {
   leave() {
     if (!this.walk) return;
     this.report(INTRODUCTION);
-    this.store.set({ walk: null });
+    this.store.set({ walk: null, claim: null });
   }
 
   /** @param {string} text */
@@ -154,9 +165,42 @@ export class Proof {
    * @param {string} what
    * @param {Record<string, unknown>} values
    */
-  ask(what, values) {
+  async ask(what, values) {
     if (!this.walk) throw new ApiError('the proof was left');
-    return get(`${pathOf(this.walk.certificate)}/${what}`, values);
+    const path = `${pathOf(this.walk.certificate)}/${what}`;
+    try {
+      return await get(path, values);
+    } catch (error) {
+      if (error.status !== 404 || !this.kept) throw error;
+      // The server was started anew, or has had many others since: it gets the file again.
+      await upload('api/certificates', this.kept);
+      return get(path, values);
+    }
+  }
+
+  /** What is proved is also the answer, so that nothing on the page says otherwise. */
+  keepAnswer(/** @type {Api.Certificate} */ { position, winner, carrier }) {
+    const known = this.store.state.results.get(position);
+    if (known?.answer?.winner) return;
+    const answer = { winner, winning_moves: [], carrier };
+    const results = new Map(this.store.state.results);
+    results.set(position, { ...(known ?? blank()), answer });
+    this.store.set({ results });
+  }
+
+  /** A link that opens the proof where it is now. */
+  async copyLink() {
+    const { walk } = this;
+    if (!walk) return;
+    const address = new URL(addressAt(this.store.state));
+    const query = address.search.replace(/\bproof\b/, `proof=${walk.moves.join('.')}`);
+    const text = `${address.origin}${address.pathname}${query.replace(/=$/, '')}${address.hash}`;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.report(`Copied: ${text}`);
+    } catch {
+      this.report(text);
+    }
   }
 
   /** Goes to the position after some moves. @param {string[]} moves */
@@ -188,7 +232,7 @@ export class Proof {
       if (!this.walk || this.walk.certificate !== walk?.certificate) return;
       const found = await find(/** @type {Api.Stage} */ (this.walk.at), this.walk.moves);
       if (found && this.walk?.certificate === walk.certificate) {
-        this.store.set({ walk: { certificate: walk.certificate, ...found } });
+        this.store.set({ walk: { certificate: walk.certificate, ...found }, claim: null });
       }
     };
     this.steps = this.steps.then(take).catch((error) => {
@@ -241,11 +285,25 @@ export class Proof {
     });
   }
 
+  /** A claim, linked to its cells: pointing at it outlines them. @param {Api.Claim} claim */
+  claim(claim) {
+    const place = element('button', { type: 'button', className: 'claim' }, spellClaim(claim));
+    const point = () => this.store.set({ claim: claim.number });
+    const leave = () => this.store.set({ claim: null });
+    place.addEventListener('pointerenter', point);
+    place.addEventListener('focus', point);
+    place.addEventListener('click', point);
+    place.addEventListener('pointerleave', leave);
+    place.addEventListener('blur', leave);
+    return element('li', {}, place);
+  }
+
   show() {
     const { walk } = this;
     button('prove').disabled = Boolean(this.job);
     button('prove-stop').hidden = !this.job;
-    for (const id of ['proof-leave', 'certificate-download', 'certificate-verify', 'explorer']) {
+    const tools = ['proof-leave', 'proof-link', 'certificate-download', 'certificate-verify'];
+    for (const id of [...tools, 'explorer']) {
       $(id).hidden = !walk;
     }
     if (!walk?.at) return;
@@ -258,9 +316,7 @@ export class Proof {
     button('proof-start').disabled = button('proof-back').disabled = moves.length === 0;
     button('proof-longest').disabled = Boolean(at.over);
     say('proof-turn', spellTurn(at));
-    $('proof-claims').replaceChildren(
-      ...at.claims.map((claim) => element('li', {}, spellClaim(claim))),
-    );
+    $('proof-claims').replaceChildren(...at.claims.map((claim) => this.claim(claim)));
     this.tree.mark(moves);
   }
 }

@@ -9,6 +9,7 @@ import { indexOf, opponent, withStone } from './position.js';
  * @property {Position} start
  * @property {string[]} moves cells, `swap-pieces`, `swap-sides`, `pass`, `resign`, `forfeit`
  * @property {Position} position after the moves
+ * @property {string} [comment] what a file says of it
  */
 
 /** A record without moves. @param {Position} start @returns {Record} */

@@ -1,18 +1,37 @@
-// What the board shows of the state, and what the line below it says of a cell.
+// What the board shows of the state, and what the line below it says of a cell. Panels add layers.
 
+import { cellAt } from './cells.js';
 import { figureOf, lookAt } from './figure.js';
-import { drawLayers, spellLayers } from './layers.js';
-import { drawMap, spellMapped } from './map.js';
-import { drawHint } from './play.js';
 import { cellNames, stoneAt } from './position.js';
 import { lastCell } from './record.js';
-import { figureAt, spellCell } from './stage.js';
-import { positionAt, recordAt } from './state.js';
+import { positionAt, recordAt, resultAt } from './state.js';
 
-/** @typedef {import('./state.js').State} State */
+/** @typedef {Readonly<import('./state.js').State>} State */
 /** @typedef {import('./board.js').Cursor} Cursor */
+/** @typedef {import('./board.js').Figure} Figure */
+/** @typedef {(figure: Figure, state: State) => void} Draw */
+/** @typedef {(state: State, cell: string) => string[]} Spell */
 
-/** What a press on the board would do. @param {Readonly<State>} state @returns {Cursor} */
+/** @type {{draw: Draw, spell: Spell}[]} */
+const layers = [];
+
+/** Adds what a panel draws on the position, and says of a cell. @param {Draw} draw @param {Spell} spell */
+export function addLayer(draw, spell = () => []) {
+  layers.push({ draw, spell });
+}
+
+/** @typedef {(at: Api.Stage, last: string | null, pointed: string | null, claim: number | null) => Figure} DrawStage */
+
+/** How a place in a proof is drawn and told, once there can be one. */
+/** @type {{draw: DrawStage, spell: (at: Api.Stage, cell: string) => string} | null} */
+let stage = null;
+
+/** @param {DrawStage} draw @param {(at: Api.Stage, cell: string) => string} spell */
+export function showStage(draw, spell) {
+  stage = { draw, spell };
+}
+
+/** What a press on the board would do. @param {State} state @returns {Cursor} */
 export function cursorAt(state) {
   const { mode, walk, isPicking } = state;
   if (walk?.at) return { mode: 'move', color: walk.at.to_move };
@@ -22,22 +41,40 @@ export function cursorAt(state) {
   return { mode: 'move', color: positionAt(state).turn };
 }
 
-/** @param {Readonly<State>} state @returns {import('./board.js').Figure} */
+/** @param {State} state @returns {Figure} */
 export function sceneOf(state) {
   const { walk, settings } = state;
-  const figure = walk?.at
-    ? figureAt(walk.at, walk.moves.at(-1) ?? null, state.pointed)
-    : figureOf(positionAt(state), lastCell(recordAt(state)), cursorAt(state));
-  if (!walk?.at) {
-    drawLayers(figure, state);
-    drawMap(figure, state);
-    drawHint(figure, state);
+  if (walk?.at && stage) {
+    const figure = stage.draw(walk.at, walk.moves.at(-1) ?? null, state.pointed, state.claim);
+    if (settings.letters) letterStones(figure);
+    return figure;
   }
+  const figure = figureOf(positionAt(state), lastCell(recordAt(state)), cursorAt(state));
+  for (const { draw } of layers) draw(figure, state);
+  if (settings.numbers) numberStones(figure, state);
   if (settings.letters) letterStones(figure);
   return figure;
 }
 
-/** B and W on stones that have no other label. @param {import('./board.js').Figure} figure */
+/** The answer to a losing move under the pointer. @param {Figure} figure @param {State} state */
+export function drawRefutation(figure, state) {
+  const { pointed, isMapped } = state;
+  const known = pointed ? resultAt(state)?.cells.get(pointed) : undefined;
+  if (!pointed || !isMapped || !known?.reply || known.result === 'won') return;
+  figure.arrows.push([pointed, known.reply]);
+  lookAt(figure, known.reply).mark ??= 'dot';
+}
+
+/** The numbers of moves on their stones. @param {Figure} figure @param {State} state */
+function numberStones(figure, state) {
+  recordAt(state).moves.forEach((move, index) => {
+    if (cellAt(move) && stoneAt(figure.position, move)) {
+      lookAt(figure, move).label = String(index + 1);
+    }
+  });
+}
+
+/** B and W on stones that have no other label. @param {Figure} figure */
 function letterStones(figure) {
   for (const cell of cellNames(figure.position)) {
     const stone = stoneAt(figure.position, cell);
@@ -45,13 +82,13 @@ function letterStones(figure) {
   }
 }
 
-/** All that is known of the cell under the pointer. @param {Readonly<State>} state */
+/** All that is known of the cell under the pointer. @param {State} state */
 export function spellPointed(state) {
   const { pointed, walk } = state;
   if (!pointed) return '';
-  if (walk?.at) return spellCell(walk.at, pointed);
+  if (walk?.at && stage) return stage.spell(walk.at, pointed);
   const stone = stoneAt(positionAt(state), pointed);
   if (stone) return `${pointed}: ${stone} stone`;
-  const known = [spellMapped(state, pointed), ...spellLayers(state, pointed)].filter(Boolean);
+  const known = layers.flatMap(({ spell }) => spell(state, pointed));
   return known.length ? known.join('. ') : pointed;
 }

@@ -11,6 +11,11 @@ import { positionAt, recordAt } from './state.js';
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./state.js').Entry} Entry */
 
+/** @typedef {{nodes: Api.TreeNode[], comment: string | null}} Tree */
+
+/** @type {Tree} */
+const NO_TREE = { nodes: [], comment: null };
+
 export class Session {
   /** @param {import('./state.js').PageStore} store */
   constructor(store) {
@@ -48,13 +53,49 @@ export class Session {
   play(move) {
     if (stoneAt(this.position, move)) return false;
     const { node } = this.store.state;
-    const record = played(node.value, move);
-    const known = node.children.find(
-      ({ value }) => value.start === record.start && value.moves.at(-1) === move,
-    );
+    const known = after(node, move);
     if (known) this.go(known);
-    else this.push(record);
+    else this.push(played(node.value, move));
     return true;
+  }
+
+  /** To the first position of the game, or to where redo leads in the end. */
+  goFirst() {
+    this.go(gameOf(this.store.state.node));
+  }
+
+  goLast() {
+    const { node } = this.store.state;
+    const later = ahead(node).filter(({ value }) => value.start === node.value.start);
+    this.go(later.at(-1) ?? node);
+  }
+
+  /** Adds a line of moves to the tree, and stands where it begins. @param {Entry} from @param {string[]} moves */
+  addLine(from, moves) {
+    let at = from;
+    for (const move of moves) at = after(at, move) ?? grow(at, played(at.value, move));
+    leadTo(at);
+    this.store.set({ node: after(from, moves[0]) ?? from });
+  }
+
+  /** The variation on the board becomes the main line of its game. */
+  promote() {
+    const { node } = this.store.state;
+    for (let at = node; at.parent?.value.start === node.value.start; at = at.parent) {
+      const { parent } = at;
+      parent.children = [at, ...parent.children.filter((child) => child !== at)];
+    }
+    this.store.set({ shape: this.store.state.shape + 1 });
+  }
+
+  /** Takes the move on the board, and what follows it, out of the tree. */
+  cut() {
+    const { node } = this.store.state;
+    const { parent } = node;
+    if (!parent || parent.value.start !== node.value.start) return;
+    parent.children = parent.children.filter((child) => child !== node);
+    if (parent.next === node) parent.next = parent.children[0] ?? null;
+    this.store.set({ node: parent });
   }
 
   /** Sets a position up, by hand or at once. @param {import('./position.js').Position} position */
@@ -115,16 +156,19 @@ export class Session {
    * @param {import('./position.js').Position} start
    * @param {string[]} moves
    * @param {number} cursor
+   * @param {Tree} tree variations and comments
    */
-  load(start, moves, cursor) {
+  load(start, moves, cursor, tree = NO_TREE) {
     this.leaveMatch();
     let at = this.store.state.node;
-    let place = at;
-    prefixes(start, moves).forEach((record, index) => {
+    /** @type {Entry[]} */
+    const line = prefixes(start, moves).map((record) => {
       at = grow(at, record);
-      if (index === cursor) place = at;
+      return at;
     });
-    this.store.set({ node: place });
+    plant(line[0], tree);
+    this.store.set({ node: leadTo(line.at(-1) ?? at) });
+    this.store.set({ node: line[cursor] ?? line[0] });
   }
 
   get canUndo() {
@@ -151,6 +195,57 @@ export class Session {
   setMode(mode) {
     this.store.set({ mode });
   }
+}
+
+/** The root of the game that a place belongs to. @param {Entry} node */
+export function gameOf(node) {
+  let root = node;
+  while (root.parent?.value.start === node.value.start) root = root.parent;
+  return root;
+}
+
+/** Grows variations, and adds comments. @param {Entry} root @param {Tree} tree */
+function plant(root, tree) {
+  /** @param {Entry} at @param {string | null} comment */
+  const note = (at, comment) => {
+    if (comment) at.value = { ...at.value, comment };
+  };
+  note(root, tree.comment);
+  /** @type {Entry[]} */
+  const grown = [];
+  for (const { parent, move, comment } of tree.nodes) {
+    const from = parent === null ? root : grown[parent];
+    const at = after(from, move) ?? grow(from, played(from.value, move));
+    note(at, comment);
+    grown.push(at);
+  }
+}
+
+/**
+ * The tree of a game, as files have it: its main line first.
+ * @param {Entry} root
+ * @returns {Tree}
+ */
+export function treeOf(root) {
+  /** @type {Api.TreeNode[]} */
+  const nodes = [];
+  /** @param {Entry} entry @param {number | null} parent */
+  const visit = (entry, parent) => {
+    for (const child of entry.children) {
+      if (child.value.start !== root.value.start) continue;
+      const { moves, comment = null } = child.value;
+      const move = moves[moves.length - 1];
+      visit(child, nodes.push({ parent, move, comment }) - 1);
+    }
+  };
+  visit(root, null);
+  return { nodes, comment: root.value.comment ?? null };
+}
+
+/** What follows a place by a move, if it was played there. @param {Entry} node @param {string} move */
+export function after(node, move) {
+  const { start } = node.value;
+  return node.children.find(({ value }) => value.start === start && value.moves.at(-1) === move);
 }
 
 /** @typedef {Readonly<import('./state.js').State>} State */
@@ -182,8 +277,16 @@ export function hashAt(state) {
   return hashOf(record, last?.value.moves.slice(record.moves.length), state.rotation);
 }
 
+/** What the address says beside the position: what is done with it. @param {State} state */
+function purpose({ activity, task, walk }) {
+  if (activity === 'review') return ['review'];
+  if (activity === 'puzzles' && task) return [`puzzle=${task.id}`];
+  if (activity === 'learn' && task) return [`lesson=${task.id}`];
+  return walk?.at ? ['proof'] : [];
+}
+
 /** The address of the page with the position on the board. The browser's own may lag behind it. */
 export function addressAt(/** @type {State} */ state) {
-  const query = queryOf(positionAt(state).game);
+  const query = queryOf(positionAt(state).game, purpose(state));
   return `${location.origin}${location.pathname}${query}${hashAt(state)}`;
 }

@@ -1,11 +1,11 @@
 // Reading what is pasted, and copying or saving the position in other notations.
 
 import { post, send } from './api.js';
-import { $, $$, area, element, on, say } from './dom.js';
+import { $, $$, area, counted, element, on, say } from './dom.js';
 import { rotationOf } from './hash.js';
 import { readLine, writeLine } from './position.js';
 import { sceneOf } from './scene.js';
-import { addressAt } from './session.js';
+import { addressAt, gameOf, treeOf } from './session.js';
 import { recordAt } from './state.js';
 import { isDark } from './theme.js';
 
@@ -54,7 +54,7 @@ export class Share {
         this.store.set({ rotation: rotationOf(text.slice(text.indexOf('#'))) });
       }
       this.load(answer);
-      say('paste-notation', `read as ${answer.notation}`);
+      say('paste-notation', `read as ${answer.notation}${spellExtras(answer)}`);
       if (answer.error) this.complain(text, answer.error.message, answer.error.at);
     } catch (error) {
       say('paste-notation', '');
@@ -63,9 +63,9 @@ export class Share {
   }
 
   /** @param {Api.Read} answer */
-  load({ record }) {
-    this.store.set({ walk: null });
-    this.session.load(readLine(record.start), record.moves, record.cursor);
+  load({ record, tree, players }) {
+    this.store.set({ walk: null, task: null, players: players ?? null });
+    this.session.load(readLine(record.start), record.moves, record.cursor, tree);
   }
 
   /** Reads the address of the page. One with a mistake stays until something is played. */
@@ -78,6 +78,7 @@ export class Share {
       /** @type {Api.Read} */
       const answer = await post('api/read', { text, game: isRex ? 'rex' : 'hex' });
       this.load(answer);
+      if (this.store.state.activity === 'home') this.store.set({ activity: 'analyze' });
       if (answer.error) this.complainAbove(text, answer.error.message, answer.error.at);
     } catch (error) {
       this.complainAbove(text, error.message, error.at);
@@ -161,8 +162,18 @@ export class Share {
   request(/** @type {string} */ format) {
     const { state } = this.store;
     const { start, moves } = recordAt(state);
-    const record = { start: writeLine(start), moves };
+    const record = { start: writeLine(start), moves, ...this.extras(format) };
     return { record, format, dark: isDark(state.settings), shades: this.shades() };
+  }
+
+  /** Variations, comments and names, which SGF has room for. @param {string} format */
+  extras(format) {
+    if (format !== 'sgf') return {};
+    const { node, players } = this.store.state;
+    const { nodes, comment } = treeOf(gameOf(node));
+    const isPlain = nodes.every((one, index) => !one.comment && (one.parent ?? -1) === index - 1);
+    const tree = isPlain && !comment ? {} : { tree: { nodes, comment } };
+    return { ...tree, ...(players ? { players } : {}) };
   }
 
   /** @returns {Record<string, string[]>} */
@@ -173,6 +184,22 @@ export class Share {
       looks.filter(([, look]) => look.shades.includes(shade)).map(([cell]) => cell);
     return Object.fromEntries(Object.entries(SHADES).map(([name, own]) => [name, shaded(own)]));
   }
+}
+
+/** What a file had beside its moves. @param {Api.Read} answer */
+function spellExtras({ tree, players, dropped = 0 }) {
+  const names = [players?.black, players?.white].filter(Boolean).join(' against ');
+  const nodes = tree?.nodes ?? [];
+  const comments = nodes.filter(({ comment }) => comment).length + (tree?.comment ? 1 : 0);
+  const parents = nodes.map(({ parent }) => parent);
+  const variations = parents.filter((parent, index) => parents.indexOf(parent) < index).length;
+  const parts = [
+    names,
+    variations && counted(variations, 'variation'),
+    comments && counted(comments, 'comment'),
+    dropped && `${counted(dropped, 'move')} left out, which can’t be played`,
+  ].filter(Boolean);
+  return parts.length ? `: ${parts.join(', ')}` : '';
 }
 
 /** A hash as it was written, before browsers put percent signs into it. @param {string} hash */

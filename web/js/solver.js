@@ -5,7 +5,7 @@ import { atMostEvery, stream } from './api.js';
 import { $, button, count, input, on, say, seconds, sentence } from './dom.js';
 import { isComplete, spellAnswer } from './map.js';
 import { emptyCells } from './position.js';
-import { isInProof, lineAt, overAt, positionAt, resultAt } from './state.js';
+import { blankResult, isInProof, lineAt, overAt, positionAt, resultAt } from './state.js';
 
 /** Milliseconds between two updates of the page while a search runs: at most four a second. */
 const PAUSE = 250;
@@ -35,7 +35,7 @@ export class Solver {
       () => this.moved(),
     );
     store.watch(
-      ({ node, results, isMapped, overs }) => [node, results, isMapped, overs],
+      ({ node, results, isMapped, overs, walk }) => [node, results, isMapped, overs, walk],
       () => this.show(),
     );
   }
@@ -61,7 +61,7 @@ export class Solver {
     }
     if (isComplete(state)) return;
     /** @type {Result} */
-    const result = { ...(resultAt(state) ?? blank()), state: 'running', problem: '' };
+    const result = { ...(resultAt(state) ?? blankResult()), state: 'running', problem: '' };
     const job = { line, control: new AbortController() };
     this.job = job;
     this.fresh.set(line, result);
@@ -101,7 +101,7 @@ export class Solver {
     say('line', isRunning && line.length ? `Looking at ${line.join(' ')}` : '');
     button('stop').disabled = !isRunning;
     button('solve').disabled = isRunning || isComplete(state);
-    const isHalted = result?.state === 'stopped' || result?.state === 'limit';
+    const isHalted = result?.state === 'limit' || (result?.state === 'stopped' && progress);
     say('solve', isHalted ? 'Resume' : 'Solve');
   }
 }
@@ -132,16 +132,4 @@ function take(result, event, data) {
       result.state = result.problem ? 'failed' : data.reason;
       result.progress = { nodes: data.nodes, seconds: data.seconds };
   }
-}
-
-/** @returns {Result} */
-function blank() {
-  return {
-    answer: null,
-    cells: new Map(),
-    running: null,
-    progress: null,
-    state: 'running',
-    problem: '',
-  };
 }

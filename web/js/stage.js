@@ -13,12 +13,15 @@ import { tintsOf } from './tints.js';
  * @param {Api.Stage} at
  * @param {string | null} last
  * @param {string | null} pointed the cell under the cursor: its answer's carrier is outlined
+ * @param {number | null} claim a claim whose carrier is outlined
  * @returns {import('./board.js').Figure}
  */
-export function figureAt(at, last, pointed) {
+export function figureAt(at, last, pointed, claim = null) {
   const figure = figureOf(readLine(at.position), last, { mode: 'move', color: at.to_move });
   if (at.to_move === at.winner || at.over) drawClaims(figure, at);
   else drawAnswers(figure, at, pointed);
+  const shown = at.claims.find(({ number }) => number === claim);
+  if (shown) shade(figure, [...shown.carrier, ...shown.stones], 'chosen', `claim ${claim}`);
   return figure;
 }
 

@@ -9,6 +9,7 @@ import { storedSettings } from './theme.js';
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./history.js').Entry<Record>} Entry */
 /** @typedef {'move' | 'black' | 'white' | 'erase'} Mode */
+/** @typedef {'home' | 'play' | 'puzzles' | 'analyze' | 'review' | 'learn'} Activity */
 /** @typedef {'mustplay' | 'fill' | 'inferior' | 'circuit'} Part what /api/look tells */
 /** @typedef {Part | 'carrier'} Layer */
 
@@ -48,9 +49,11 @@ import { storedSettings } from './theme.js';
 /**
  * @typedef {object} State
  * @property {Entry} node where the page is in the tree of everything that was on its board
+ * @property {number} shape counts changes of the tree that leave the place as it is
  * @property {Mode} mode what a press does
  * @property {number | null} rotation if it was chosen
  * @property {import('./theme.js').Settings} settings
+ * @property {Activity} activity what the reader is doing
  * @property {string} tab the panel that is open
  * @property {string | null} pointed the cell under the pointer
  * @property {Api.About | null} about what the engine can do
@@ -67,6 +70,11 @@ import { storedSettings } from './theme.js';
  * @property {Match | null} match
  * @property {string | null} hinted a cell that the program thinks good
  * @property {string} matchText how the game stands, in words
+ * @property {number | null} claim of the proof that is pointed at
+ * @property {ReadonlyMap<string, number>} estimates Black's chances by circuits, by position
+ * @property {import('./task.js').Task | null} task a puzzle or a lesson on the board
+ * @property {import('./review.js').Reviewed | null} reviewed
+ * @property {{black: string | null, white: string | null} | null} players that a file names
  * @property {Entry | null} faulty the place that came of a faulty address, which is kept
  */
 
@@ -76,9 +84,11 @@ import { storedSettings } from './theme.js';
 export function firstState() {
   return {
     node: entry(recordOf(emptyPosition('hex', 6, 6))),
+    shape: 0,
     mode: 'move',
     rotation: null,
     settings: storedSettings(),
+    activity: 'home',
     tab: 'why',
     pointed: null,
     about: null,
@@ -94,7 +104,12 @@ export function firstState() {
     walk: null,
     match: null,
     hinted: null,
-    matchText: 'Start a game on a board of the size above.',
+    matchText: 'Choose a board and a level, and start a game.',
+    claim: null,
+    estimates: new Map(),
+    task: null,
+    reviewed: null,
+    players: null,
     faulty: null,
   };
 }
@@ -127,4 +142,16 @@ export function overAt(state) {
 /** Whether a proof is on the board instead of the position. @param {Readonly<State>} state */
 export function isInProof(state) {
   return Boolean(state.walk?.at);
+}
+
+/** A result of which nothing is known yet. @returns {Result} */
+export function blankResult() {
+  return {
+    answer: null,
+    cells: new Map(),
+    running: null,
+    progress: null,
+    state: 'stopped',
+    problem: '',
+  };
 }

@@ -9,12 +9,20 @@ import { on, say } from './dom.js';
  * @property {string} shading
  * @property {boolean} coordinates
  * @property {boolean} letters
+ * @property {boolean} numbers of moves
  */
 
 const KEY = 'mustplay';
 const THEMES = ['auto', 'light', 'dark'];
 /** @type {Settings} */
-const USUAL = { theme: 'auto', stones: 'bw', shading: 'plain', coordinates: true, letters: false };
+const USUAL = {
+  theme: 'auto',
+  stones: 'bw',
+  shading: 'plain',
+  coordinates: true,
+  letters: false,
+  numbers: false,
+};
 
 /** The settings that an earlier visit left, on top of the usual ones. @returns {Settings} */
 export function storedSettings() {

@@ -1,8 +1,9 @@
 // How the board is displayed: stones, shading, labels, rotation. The rotation is part of the link,
 // the rest is kept from visit to visit.
 
-import { element, input, on, select } from './dom.js';
+import { element, input, on, sayAgain, select } from './dom.js';
 import { applySettings, listenToTheme, storeSettings } from './theme.js';
+import { nameStones } from './words.js';
 
 export class View {
   /** @param {import('./state.js').PageStore} store */
@@ -22,6 +23,7 @@ export class View {
     on('shading', 'change', () => this.change({ shading: select('shading').value }));
     on('coordinates', 'change', () => this.change({ coordinates: input('coordinates').checked }));
     on('letters', 'change', () => this.change({ letters: input('letters').checked }));
+    on('numbers', 'change', () => this.change({ numbers: input('numbers').checked }));
     store.watch(
       ({ settings }) => settings,
       () => this.show(),
@@ -44,9 +46,12 @@ export class View {
   show() {
     const { settings } = this.store.state;
     applySettings(settings);
+    nameStones(settings.stones);
+    sayAgain();
     select('stones').value = settings.stones;
     select('shading').value = settings.shading;
     input('coordinates').checked = settings.coordinates;
     input('letters').checked = settings.letters;
+    input('numbers').checked = settings.numbers;
   }
 }

@@ -20,7 +20,7 @@ export class Why {
       () => this.look(),
     );
     store.watch(
-      ({ layers, node, seen, results }) => [layers, node, seen, results],
+      ({ layers, node, seen, results, settings }) => [layers, node, seen, results, settings.stones],
       () => this.show(),
     );
   }

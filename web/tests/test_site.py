@@ -61,11 +61,7 @@ class FirstVisit(OnSite, PageTest):
         self.assertIn("the engine can’t be fetched", self.text("#detail"))
         self.press("c3")
         self.assertEqual(self.stones(), {"c3": "black"})
-        sizes = self.script(
-            "return ['navigation', 'resource']"
-            ".flatMap((kind) => performance.getEntriesByType(kind))"
-            ".map((entry) => [entry.name, entry.encodedBodySize + 300])"
-        )
+        sizes = self.bytes_before_the_first_move()
         self.assertGreater(len(sizes), 20)
         self.assertLess(sum(size for _, size in sizes), KILOBYTES * 1000, sizes)
 
