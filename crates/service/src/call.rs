@@ -35,6 +35,7 @@ enum Endpoint {
     Links,
     Solve,
     Prove,
+    Review,
     Receive,
     Certificate(String),
     Walk(String),
@@ -108,6 +109,7 @@ impl Call {
             ["links"] => ("GET", Endpoint::Links),
             ["solve"] => ("GET", Endpoint::Solve),
             ["prove"] => ("GET", Endpoint::Prove),
+            ["review"] => ("POST", Endpoint::Review),
             ["certificates"] => ("POST", Endpoint::Receive),
             ["certificates", id] if !id.is_empty() => ("GET", Endpoint::Certificate(id.into())),
             ["certificates", id, "at"] => ("GET", Endpoint::Walk(id.into())),
@@ -129,7 +131,9 @@ impl Call {
     /// The most bytes of its body; none if it has no body.
     pub fn body_bytes(&self) -> Option<usize> {
         match self.0 {
-            Endpoint::Read | Endpoint::Write | Endpoint::Play => Some(BODY_BYTES),
+            Endpoint::Read | Endpoint::Write | Endpoint::Review | Endpoint::Play => {
+                Some(BODY_BYTES)
+            }
             Endpoint::Receive => Some(MOST_BYTES),
             _ => None,
         }
@@ -152,6 +156,7 @@ impl Service {
         let small = match call.0 {
             Endpoint::Solve => return Ok(Work::Search(self.solve(&asked(query)?)?)),
             Endpoint::Prove => return Ok(Work::Search(self.prove(&asked(query)?)?)),
+            Endpoint::Review => return Ok(Work::Search(self.review(&object(&body)?)?)),
             Endpoint::Play => return Ok(Work::Turn(self.play(&object(&body)?)?)),
             Endpoint::About => Small::About,
             Endpoint::Read => Small::Read(object(&body)?),

@@ -47,7 +47,7 @@
 //! |---|---|
 //! | `call` | addresses below `/api/`, and what a request becomes |
 //! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
-//! | `search`, `solve`, `prove`, `play` | searches: planned first, then run, at once or in slices |
+//! | `search`, `solve`, `prove`, `review`, `play` | searches: planned first, then run, at once or in slices |
 //! | `events` | what a search tells while it runs |
 //! | `state` | what all requests share |
 //! | `cache`, `results`, `certificates` | what was found out lately |
@@ -74,6 +74,7 @@ mod problem;
 mod prove;
 mod read;
 mod results;
+mod review;
 mod search;
 mod solve;
 mod state;
@@ -87,7 +88,7 @@ mod write;
 pub use call::{Call, Reply, SmallWork, Work};
 pub use certificates::{MOST_BYTES as CERTIFICATE_BYTES, StoredCertificate};
 pub use clock::Clock;
-pub use events::{End, Event, Events, end, event_text, progress};
+pub use events::{End, Event, Events, Running, end, event_text, progress};
 pub use input::BODY_BYTES;
 pub use links::{LinksRequest, links};
 pub use look::{LookRequest, look};
@@ -96,6 +97,7 @@ pub use problem::{ErrorObject, Kind, Problem};
 pub use prove::ProveRequest;
 pub use read::{ReadRequest, read};
 pub use results::{MoveResult, MoveVerdict};
+pub use review::ReviewRequest;
 pub use search::{FEWEST_NODES, Plan, Search, Step};
 pub use solve::SolveRequest;
 pub use state::{Limits, Service};

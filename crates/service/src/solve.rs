@@ -1,10 +1,10 @@
 //! `/api/solve`: who wins, and the result of every move.
 
-use crate::events::{Event, Events};
+use crate::events::{Event, Events, Running};
 use crate::input::{self, after};
 use crate::problem::Problem;
 use crate::results::{MoveResult, MoveVerdict, PositionResults};
-use crate::search::{Effort, Goal, Plan, Search, timed};
+use crate::search::{ENGINE, Effort, Goal, Plan, Search, timed};
 use crate::state::Service;
 use board::{Cell, Color, Setup};
 use mustplay::analysis::must_play;
@@ -12,9 +12,6 @@ use mustplay::{Control, Engines, Query, SolveError, Verdict};
 use report::answer::{Solved, Timed};
 use report::words::by_column;
 use serde::Deserialize;
-
-/// The name of the engine.
-const ENGINE: &str = "dfpn";
 
 /// Asks who wins.
 #[derive(Deserialize, Clone, Debug)]
@@ -209,7 +206,7 @@ impl Run<'_> {
 
     /// Searches a move; whether there was time enough.
     fn search(&mut self, cell: Cell) -> Result<bool, SolveError> {
-        self.events.running(Some(self.setup.size().name(cell)));
+        self.events.running(Some(Running::Move(self.setup.size().name(cell))));
         let after = after(self.setup, cell);
         let solver = self.service.solver(self.engines, self.setup)?;
         let ask = || solver.solve_afresh(&after, Query::default(), self.control);

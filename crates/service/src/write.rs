@@ -75,7 +75,7 @@ const WORDS: [Move; 5] =
     [Move::SwapPieces, Move::SwapSides, Move::Pass, Move::Resign, Move::Forfeit];
 
 /// The most moves of a game: a board full of stones and as many other moves.
-const MOST_MOVES: usize = 1000;
+pub(crate) const MOST_MOVES: usize = 1000;
 
 /// A position or a game in a notation, or as a picture.
 pub fn write(request: &WriteRequest) -> Result<Document, Problem> {
@@ -106,7 +106,8 @@ fn picture(request: &WriteRequest, record: &Record) -> Result<String, Problem> {
 }
 
 impl GameRequest {
-    fn record(&self) -> Result<Record, Problem> {
+    /// The game.
+    pub(crate) fn record(&self) -> Result<Record, Problem> {
         let mut record = Record::new(input::position(&self.start)?);
         let size = record.start().size();
         if self.moves.len() > MOST_MOVES {
