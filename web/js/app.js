@@ -153,7 +153,7 @@ class App {
       '?': () => help().showModal(),
     };
     listenToKeys(
-      () => help().open,
+      () => help().open || $('term').matches(':popover-open'),
       (cell) => ({
         ...always,
         ...(isInProof(store.state) ? {} : this.setUpKeys(cell)),

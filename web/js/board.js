@@ -44,6 +44,9 @@ import { Zoom } from './zoom.js';
 
 const MOST_SHADES = 3;
 
+/** The heat from which labels are dark on a dark page, too. */
+const HOT = 0.67;
+
 /** Boards with longer sides can be enlarged. */
 const LARGE = 13;
 
@@ -195,7 +198,7 @@ export class BoardView {
     const label = look.label ?? '';
     write(cell.label, label);
     const long = label.length > 2 ? ' long' : '';
-    const hot = (look.heat ?? 0) > 0.7 ? ' hot' : '';
+    const hot = look.heat === undefined ? '' : look.heat > HOT ? ' hot' : ' warm';
     put(cell.label, 'class', `label${long}${hot} ${stone ? `on-${stone}` : ''}`);
     put(cell.group, 'data-look', look.shades.join(' ') || null);
     const words = [name, color ? `${color} stone` : 'empty', ...look.notes];

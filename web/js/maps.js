@@ -1,10 +1,11 @@
 // The gallery of opening maps: one small board for each table that the server knows.
 
-import { get } from './api.js';
+import { get, stream } from './api.js';
 import { $, element, say } from './dom.js';
-import { EDGES, Layout, SIDES, STONE } from './geometry.js';
+import { Layout, STONE } from './geometry.js';
 import { USUAL_ROTATION, hashOf, queryOf } from './hash.js';
-import { emptyPosition, indexOf, title } from './position.js';
+import { drawSides, drawing } from './mini.js';
+import { emptyPosition, indexOf, title, writeLine } from './position.js';
 import { played, recordOf } from './record.js';
 import { make, points, round } from './svg.js';
 import { applySettings, listenToTheme, storeSettings, storedSettings } from './theme.js';
@@ -23,26 +24,72 @@ show();
 
 async function show() {
   try {
+    /** @type {{maps: Api.MapEntry[]}} */
     const { maps } = await get('api/maps');
-    say(
-      'maps-status',
-      maps.length
-        ? ''
-        : 'No opening is known yet. Solve the empty board with “Every move”, ' +
-            'or start the server with --db and a store.',
-    );
     for (const map of maps) $('maps').append(await card(map));
+    if (maps.length === 0) await solveSome();
   } catch (error) {
     say('maps-status', error.message);
   }
   document.documentElement.dataset.ready = 'yes';
 }
 
-/** One table: a heading, the board, how much of it is known. */
+/** Small boards whose openings are solved here and now if none are known. */
+/** @type {[Api.Game, number][]} */
+const SMALL = [
+  ['hex', 3],
+  ['hex', 4],
+  ['hex', 5],
+  ['rex', 3],
+  ['rex', 4],
+];
+
+/** A gallery is never empty: the openings of small boards are solved in a moment. */
+async function solveSome() {
+  for (const [game, side] of SMALL) {
+    say('maps-status', `Solving the openings of ${title(game)} ${side}×${side}…`);
+    const empty = emptyPosition(game, side, side);
+    /** @type {Api.Opening[]} */
+    const openings = [];
+    const values = { position: writeLine(empty), map: 1 };
+    await stream('api/solve', values, new AbortController().signal, (event, data) => {
+      if (event === 'cell') openings.push(openingOf(empty, data));
+    });
+    const total = side * side;
+    /** @type {Api.MapEntry} */
+    const map = { game, columns: side, rows: side, first: 'black', known: openings.length, total };
+    $('maps').append(figure(map, openings));
+  }
+  say('maps-status', 'Solved just now. Larger boards come from a store, by --db.');
+}
+
+/**
+ * An opening as a map has it.
+ * @param {import('./position.js').Position} empty
+ * @param {Api.CellResult} result
+ * @returns {Api.Opening}
+ */
+function openingOf(empty, { cell, result, reply }) {
+  const position = writeLine(played(recordOf(empty), cell).position);
+  const winner = result === 'won' ? 'black' : 'white';
+  return { cell, position, winner, reply, certificate: null, proved: false };
+}
+
+/** One table that the engine knows. */
 async function card(/** @type {Api.MapEntry} */ map) {
   const { game, columns, rows, first } = map;
-  const name = `${title(game)} ${columns}×${rows}`;
   const { openings } = await get(`api/maps/${game}/${columns}x${rows}`, { first });
+  return figure(map, openings);
+}
+
+/**
+ * A table: a heading, the board, how much of it is known.
+ * @param {Api.MapEntry} map
+ * @param {Api.Opening[]} openings
+ */
+function figure(map, openings) {
+  const { game, columns, rows, first } = map;
+  const name = `${title(game)} ${columns}×${rows}`;
   const svg = drawMap(map, openings);
   svg.setAttribute('aria-label', `Openings of ${name}`);
   const known = map.known === map.total ? 'all openings' : `${map.known} of ${map.total} openings`;
@@ -55,18 +102,12 @@ async function card(/** @type {Api.MapEntry} */ map) {
 /** @param {Api.MapEntry} map @param {Api.Opening[]} openings */
 function drawMap({ game, columns, rows, first }, openings) {
   const layout = new Layout(columns, rows, USUAL_ROTATION);
-  const { left, top, width, height } = layout.bounds();
-  const svg = make('svg', {
-    class: 'board',
-    role: 'group',
-    viewBox: [left, top, width, height].map(round).join(' '),
-  });
-  svg.style.setProperty('--breadth', String(round(width)));
+  const svg = drawing(layout);
+  svg.setAttribute('class', 'board');
+  svg.setAttribute('role', 'group');
   const start = { ...emptyPosition(game, columns, rows), turn: first };
   for (const opening of openings) drawOpening(svg, layout, start, opening);
-  for (const side of EDGES) {
-    make('polygon', { class: `side ${SIDES[side]}`, points: points(layout.band(side)) }, svg);
-  }
+  drawSides(svg, layout);
   return svg;
 }
 
@@ -91,10 +132,12 @@ function drawOpening(svg, layout, start, opening) {
   const outline = points(layout.hexagon(center, 0.985));
   make('polygon', { class: `shade ${shade}`, points: outline }, link);
   const at = { x: round(center.x), y: round(center.y) };
-  make('text', { class: 'label', ...at }, link).textContent = shade === 'win' ? 'W' : 'L';
+  make('text', { class: 'label', 'aria-hidden': 'true', ...at }, link).textContent =
+    shade === 'win' ? 'W' : 'L';
   if (!isProved) return;
   const foot = { x: at.x, y: round(center.y + 0.78 * STONE) };
-  make('text', { class: 'label proof-check', ...foot }, link).textContent = '✓';
+  make('text', { class: 'label proof-check', 'aria-hidden': 'true', ...foot }, link).textContent =
+    '✓';
 }
 
 /** What is known of an opening, in words. @param {Api.Opening} opening @param {Api.Color} opener */

@@ -68,7 +68,9 @@ export class Panels {
     const { wanted } = this;
     if (wanted.has('puzzle')) await this.puzzles.openById(wanted.get('puzzle') ?? '');
     else if (wanted.has('lesson')) await this.lessons.open(lessonOf(wanted.get('lesson')));
-    else if (wanted.has('review')) this.review.start();
+    else if (wanted.has('review')) this.review.open();
+    else if (wanted.has('play')) this.store.set({ activity: 'play', tab: 'play' });
+    else if (wanted.has('analyze')) this.store.set({ activity: 'analyze' });
     else await this.proof.proveAddressed(wanted.get('proof'));
   }
 

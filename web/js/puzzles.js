@@ -138,7 +138,7 @@ export class Puzzles {
       groups.set(name, [...(groups.get(name) ?? []), place]);
     });
     const parts = [...groups].flatMap(([name, places]) => [
-      element('h3', {}, name),
+      element('h2', {}, name),
       element('div', { className: 'row' }, ...places),
     ]);
     $('puzzle-list').replaceChildren(...parts);

@@ -84,6 +84,12 @@ export class Review {
     }
   }
 
+  /** What a link asks for: the review of its game, if it has one. */
+  async open() {
+    this.store.set({ activity: 'review', tab: 'review' });
+    if (lineOf(gameOf(this.store.state.node)).length > 1) await this.start();
+  }
+
   /** Reviews the game on the board, on the line that redo leads along. */
   async start() {
     this.stop();

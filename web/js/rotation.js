@@ -4,7 +4,7 @@ import { Layout } from './geometry.js';
 import { USUAL_ROTATION } from './hash.js';
 
 /** The most of the height of a narrow page that the board takes. */
-const SHARE = 0.54;
+const SHARE = 0.7;
 const NARROW = 860;
 /** How much larger cells have to be for the board to be turned. */
 const GAIN = 1.08;

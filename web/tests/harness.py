@@ -46,7 +46,8 @@ class Server:
     """`mustplay serve` on a port of its own."""
 
     def __init__(self, *arguments: str) -> None:
-        command = [program(), "serve", "--port", "0", *arguments]
+        port = [] if "--port" in arguments else ["--port", "0"]
+        command = [program(), "serve", *port, *arguments]
         if folder := os.environ.get("MUSTPLAY_WEB"):
             command += ["--web", folder]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
