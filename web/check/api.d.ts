@@ -164,6 +164,32 @@ declare namespace Api {
     line: string[];
   }
 
+  interface JudgedMove {
+    number: number;
+    color: Color;
+    move: string;
+    judgment: 'kept-win' | 'lost-win' | 'was-lost' | 'unclear';
+    better: { move: string; line: string[] }[];
+    better_complete: boolean;
+  }
+
+  interface Fall {
+    number: number;
+    color: Color;
+    from: number;
+    to: number;
+    instead: string | null;
+  }
+
+  interface Review {
+    winner: Color | null;
+    losing_move: number | null;
+    complete: boolean;
+    moves: JudgedMove[];
+    losing_range: { moves: number[]; likely: number | null; loser: Color } | null;
+    opinion_falls: Fall[];
+  }
+
   interface MapEntry {
     game: Game;
     columns: number;

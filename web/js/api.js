@@ -2,7 +2,13 @@
 // `mustplay serve` asks it over HTTP. A page of a static site names the engine that it brings, and
 // asks that in a worker. Both answer alike.
 
-/** @typedef {{method?: string, headers?: Record<string, string>, body?: BodyInit, signal?: AbortSignal}} Request */
+/**
+ * @typedef {object} Request
+ * @property {string} [method]
+ * @property {Record<string, string>} [headers]
+ * @property {BodyInit} [body]
+ * @property {AbortSignal} [signal]
+ */
 /** @typedef {Record<string, unknown>} Values */
 
 /** An answer that says what was wrong, and where in the text that was sent. */
@@ -55,7 +61,10 @@ async function reach(path, options) {
   }
 }
 
-/** Where a link to bytes leads; those of a worker get an address of their own. @param {string} path */
+/**
+ * Where a link to bytes leads; those of a worker get an address of their own.
+ * @param {string} path
+ */
 export async function addressOf(path) {
   return ENGINE ? URL.createObjectURL(await bytes(path)) : path;
 }
@@ -84,7 +93,12 @@ export async function bytes(path) {
   return (await checked(await reach(path, {}))).blob();
 }
 
-/** POST of an object, as the response. @param {string} path @param {Values} body @param {AbortSignal} [signal] */
+/**
+ * POST of an object, as the response.
+ * @param {string} path
+ * @param {Values} body
+ * @param {AbortSignal} [signal]
+ */
 export async function send(path, body, signal) {
   const options = {
     method: 'POST',

@@ -1,5 +1,5 @@
-// The page as a whole: makes the store and the board, on which moves can be played at once, and then
-// the panels. Panels know the store and no other panel.
+// The page as a whole: makes the store and the board, on which moves can be played at once, and
+// then the panels. Panels know the store and no other panel.
 
 import { Activities } from './activities.js';
 import { atMostEvery } from './api.js';

@@ -102,3 +102,8 @@ export function counted(number, thing) {
 export function seconds(value) {
   return `${value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(value)} s`;
 }
+
+/** A text of several lines of code. @param {string[]} lines */
+export function prose(...lines) {
+  return lines.join(' ');
+}

@@ -146,7 +146,12 @@ function corner(cell, direction, outward) {
   return { at: toward(cell, direction, RADIUS), outward, reach: BAND / COS };
 }
 
-/** In the middle of an edge between two corners. @param {Point} cell @param {Point} first @param {Point} second */
+/**
+ * In the middle of an edge between two corners.
+ * @param {Point} cell
+ * @param {Point} first
+ * @param {Point} second
+ */
 function middle(cell, first, second) {
   const between = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
   const outward = { x: between.x / COS, y: between.y / COS };

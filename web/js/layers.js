@@ -21,7 +21,11 @@ const LABELS = {
   circuit: 'Circuits',
 };
 
-/** What is known of a part, if it is switched on. @param {Readonly<State>} state @param {Part} part */
+/**
+ * What is known of a part, if it is switched on.
+ * @param {Readonly<State>} state
+ * @param {Part} part
+ */
 function seen(state, part) {
   return state.layers.has(part) ? state.seen.get(`${part} ${lineAt(state)}`) : undefined;
 }
@@ -110,7 +114,8 @@ export function spellLayers(state, cell) {
   return [...of('fill'), ...of('inferior')].map(({ reason }) => reason);
 }
 
-/** @type {Record<Part, (content: any, position: import('./position.js').Position) => Generator<string>>} */
+/** @typedef {import('./position.js').Position} Position */
+/** @type {Record<Part, (content: any, position: Position) => Generator<string>>} */
 const SENTENCES = {
   *mustplay({ cells }, position) {
     const { turn } = position;

@@ -1,7 +1,7 @@
 // Five short lessons on the board itself. The program answers every move, and says when one throws
 // the win away.
 
-import { $, button, element, on, say } from './dom.js';
+import { $, button, element, on, prose, say } from './dom.js';
 
 /**
  * @typedef {object} Lesson
@@ -17,32 +17,50 @@ import { $, button, element, on, say } from './dom.js';
 const LESSONS = [
   {
     title: 'The goal',
-    text: 'You are Black. Join the two black sides by a chain of stones that touch; White wants to join the white sides. On a full board exactly one of you is joined, so there is no draw.',
+    text: prose(
+      'You are Black. Join the two black sides by a chain of stones that touch; White wants',
+      'to join the white sides. On a full board exactly one of you is joined, so there is no',
+      'draw.',
+    ),
     position: 'hex 5/2B2/2B2/1B3/5 b',
     task: 'Join the black sides. Press an empty cell.',
   },
   {
     title: 'The bridge',
-    text: 'Two stones with two empty cells between them are as good as joined: if White takes one of the cells, you take the other. From the second row a stone reaches its side in the same way.',
+    text: prose(
+      'Two stones with two empty cells between them are as good as joined: if White takes one',
+      'of the cells, you take the other. From the second row a stone reaches its side in the',
+      'same way.',
+    ),
     position: 'hex 5/2B2/5/1B3/4W b',
     task: 'Your stones are joined by bridges. Play anywhere that helps, and answer each attack.',
   },
   {
     title: 'Edge templates',
-    text: 'A stone on the third row is joined to its side too, if there is room: White can’t cut it off, wherever White plays. Such a shape is called an edge template.',
+    text: prose(
+      'A stone on the third row is joined to its side too, if there is room: White can’t cut',
+      'it off, wherever White plays. Such a shape is called an edge template.',
+    ),
     position: 'hex 5/5/2B2/4W/5 b',
     task: 'One stone, two templates. Hold them against the program.',
   },
   {
     title: 'Must-play',
-    text: 'When the opponent threatens to join, you have to play where the threats meet. Those cells are the must-play, shown in yellow: any other move loses, so nobody has to look at it.',
+    text: prose(
+      'When the opponent threatens to join, you have to play where the threats meet. Those',
+      'cells are the must-play, shown in yellow: any other move loses, so nobody has to look',
+      'at it.',
+    ),
     position: 'hex 5/4B/3W1/4W/5 b',
     task: 'White threatens to join. One of the yellow cells wins: which one?',
     layers: ['mustplay'],
   },
   {
     title: 'Reading a proof',
-    text: 'Black wins this, and here is the proof: on every cell stands Black’s answer to a white move there, and cells of one color fall under one claim. Press a cell to try the move.',
+    text: prose(
+      'Black wins this, and here is the proof: on every cell stands Black’s answer to a white',
+      'move there, and cells of one color fall under one claim. Press a cell to try the move.',
+    ),
     position: 'hex 5/5/2B2/5/5 w',
     task: 'Try to beat the proof: press three cells.',
     isProof: true,

@@ -80,7 +80,8 @@ export function spellAnswer(state) {
   return UNDECIDED[result.state](state, result);
 }
 
-/** @type {Record<Result['state'], (state: State, result: Result) => {headline: string, detail: string}>} */
+/** @typedef {{headline: string, detail: string}} Words */
+/** @type {Record<Result['state'], (state: State, result: Result) => Words>} */
 const UNDECIDED = {
   running: (state, { progress }) => ({
     headline: 'Solving…',

@@ -147,7 +147,11 @@ function spell({ cell, winner, reply }, opener) {
   return `${cell} loses${reply ? `, answer ${reply}` : ''}`;
 }
 
-/** @param {import('./position.js').Position} start @param {string} cell @param {boolean} isProved */
+/**
+ * @param {import('./position.js').Position} start
+ * @param {string} cell
+ * @param {boolean} isProved
+ */
 function address(start, cell, isProved) {
   const query = queryOf(start.game, isProved ? ['proof'] : []);
   return `./${query}${hashOf(played(recordOf(start), cell))}`;

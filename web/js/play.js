@@ -221,7 +221,11 @@ export class Play {
 
 const INVITATION = 'Choose a board and a level, and start a game.';
 
-/** The hint on the board. @param {import('./board.js').Figure} figure @param {Readonly<State>} state */
+/**
+ * The hint on the board.
+ * @param {import('./board.js').Figure} figure
+ * @param {Readonly<State>} state
+ */
 export function drawHint(figure, { hinted, match }) {
   if (!hinted || !match || hinted === 'swap-pieces' || hinted === 'resign') return;
   const look = lookAt(figure, hinted);

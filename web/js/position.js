@@ -85,7 +85,11 @@ export function writeLine(position) {
   return `${game} ${lines.join('/')} ${turn[0]}`;
 }
 
-/** A line as the server writes it; one that isn't is an error. @param {string} line @returns {Position} */
+/**
+ * A line as the server writes it; one that isn't is an error.
+ * @param {string} line
+ * @returns {Position}
+ */
 export function readLine(line) {
   const parts = /^(hex|rex) ([0-9BW/]+) ([bw])$/.exec(line);
   if (!parts) throw new Error(`not a position: ${line}`);

@@ -11,6 +11,8 @@ import { blankResult as blank, lineAt } from './state.js';
 
 const INTRODUCTION = 'A certificate proves who wins. The verifier checks it before you see it.';
 
+/** @typedef {{moves: string[], at: Api.Stage}} Place in a proof */
+
 export class Proof {
   /**
    * @param {import('./state.js').PageStore} store
@@ -224,7 +226,7 @@ export class Proof {
 
   /**
    * Takes a step after those before it, unless the proof is left meanwhile.
-   * @param {(at: Api.Stage, moves: string[]) => Promise<{moves: string[], at: Api.Stage} | null>} find
+   * @param {(at: Api.Stage, moves: string[]) => Promise<Place | null>} find
    */
   step(find) {
     const { walk } = this;

@@ -57,7 +57,10 @@ function after(position, move) {
   }
 }
 
-/** The first stone, in the other color and reflected in the long diagonal. @param {Position} position */
+/**
+ * The first stone, in the other color and reflected in the long diagonal.
+ * @param {Position} position
+ */
 function swapped(position) {
   const { columns } = position;
   const index = position.stones.findIndex((stone) => stone !== null);

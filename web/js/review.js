@@ -10,8 +10,7 @@ import { addressAt, gameOf } from './session.js';
 import { spoken } from './words.js';
 
 /** @typedef {import('./state.js').Entry} Entry */
-/** @typedef {{number: number, color: Api.Color, move: string, judgment: string, better: {move: string, line: string[]}[], better_complete: boolean}} Judged */
-/** @typedef {{winner: Api.Color | null, losing_move: number | null, complete: boolean, moves: Judged[], losing_range: {moves: number[], likely: number | null, loser: Api.Color} | null, opinion_falls: {number: number, color: Api.Color, from: number, to: number, instead: string | null}[]}} Findings */
+/** @typedef {Api.Review} Findings */
 
 /**
  * @typedef {object} Reviewed
@@ -176,7 +175,11 @@ export class Review {
     return `${who(findings.winner)} wins, and no move is proved to have given a win away.`;
   }
 
-  /** What was better, as buttons that lead there. @param {Findings} findings @param {Entry[]} entries */
+  /**
+   * What was better, as buttons that lead there.
+   * @param {Findings} findings
+   * @param {Entry[]} entries
+   */
   findings({ moves, opinion_falls: falls, complete }, entries) {
     const rows = moves
       .filter(({ judgment }) => judgment === 'lost-win')
@@ -194,7 +197,8 @@ export class Review {
     for (const { number, color, from, to, instead } of opinions) {
       const percent = (/** @type {number} */ chance) => `${Math.round(100 * chance)}%`;
       const better = instead ? `, rather ${instead}` : '';
-      const text = `Move ${number}: ${title(color)} from about ${percent(from)} to ${percent(to)}${better} (an opinion)`;
+      const fall = `from about ${percent(from)} to ${percent(to)}`;
+      const text = `Move ${number}: ${title(color)} ${fall}${better} (an opinion)`;
       rows.push(element('li', {}, spoken(text)));
     }
     if (rows.length === 0) return [];
@@ -220,7 +224,11 @@ function lineOf(root) {
   return entries;
 }
 
-/** What the list of moves shows beside moves that lost. @param {Findings} findings @param {Entry[]} entries */
+/**
+ * What the list of moves shows beside moves that lost.
+ * @param {Findings} findings
+ * @param {Entry[]} entries
+ */
 function marksOf({ moves, losing_move: losing }, entries) {
   /** @type {Map<Entry, string>} */
   const marks = new Map();

@@ -15,12 +15,23 @@ import { positionAt, recordAt, resultAt } from './state.js';
 /** @type {{draw: Draw, spell: Spell}[]} */
 const layers = [];
 
-/** Adds what a panel draws on the position, and says of a cell. @param {Draw} draw @param {Spell} spell */
+/**
+ * Adds what a panel draws on the position, and says of a cell.
+ * @param {Draw} draw
+ * @param {Spell} spell
+ */
 export function addLayer(draw, spell = () => []) {
   layers.push({ draw, spell });
 }
 
-/** @typedef {(at: Api.Stage, last: string | null, pointed: string | null, claim: number | null) => Figure} DrawStage */
+/**
+ * @callback DrawStage
+ * @param {Api.Stage} at
+ * @param {string | null} last
+ * @param {string | null} pointed
+ * @param {number | null} claim
+ * @returns {Figure}
+ */
 
 /** How a place in a proof is drawn and told, once there can be one. */
 /** @type {{draw: DrawStage, spell: (at: Api.Stage, cell: string) => string} | null} */

@@ -70,7 +70,11 @@ export class Session {
     this.go(later.at(-1) ?? node);
   }
 
-  /** Adds a line of moves to the tree, and stands where it begins. @param {Entry} from @param {string[]} moves */
+  /**
+   * Adds a line of moves to the tree, and stands where it begins.
+   * @param {Entry} from
+   * @param {string[]} moves
+   */
   addLine(from, moves) {
     let at = from;
     for (const move of moves) at = after(at, move) ?? grow(at, played(at.value, move));
@@ -242,7 +246,11 @@ export function treeOf(root) {
   return { nodes, comment: root.value.comment ?? null };
 }
 
-/** What follows a place by a move, if it was played there. @param {Entry} node @param {string} move */
+/**
+ * What follows a place by a move, if it was played there.
+ * @param {Entry} node
+ * @param {string} move
+ */
 export function after(node, move) {
   const { start } = node.value;
   return node.children.find(({ value }) => value.start === start && value.moves.at(-1) === move);

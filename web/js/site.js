@@ -5,7 +5,9 @@ import { emptyPosition, writeLine } from './position.js';
 import { played, recordOf } from './record.js';
 
 /** @typedef {{schema: number, maps: Api.MapEntry[]}} Index */
-/** @typedef {{cell: string, winner: Api.Color | null, reply: string | null, claims?: number}} Row */
+/**
+ * @typedef {{cell: string, winner: Api.Color | null, reply: string | null, claims?: number}} Row
+ */
 
 /** @type {Promise<Index> | null} */
 let index = null;

@@ -1,4 +1,5 @@
-// A task on the board, a puzzle or a lesson: the reader's moves are judged and answered from proofs.
+// A task on the board, a puzzle or a lesson: the reader's moves are judged and answered from
+// proofs.
 
 import { get, stream } from './api.js';
 import { counted } from './dom.js';
@@ -148,7 +149,11 @@ export class Tasks {
   }
 }
 
-/** A certificate of who wins a position. @param {string} position @returns {Promise<Api.Certificate>} */
+/**
+ * A certificate of who wins a position.
+ * @param {string} position
+ * @returns {Promise<Api.Certificate>}
+ */
 export async function proved(position) {
   /** @type {Api.Certificate | null} */
   let found = null;

@@ -1,6 +1,6 @@
 // Expert words, explained where they stand: a press opens one sentence and a picture.
 
-import { $, $$, say } from './dom.js';
+import { $, $$, prose, say } from './dom.js';
 import { miniBoard } from './mini.js';
 import { readLine } from './position.js';
 
@@ -19,55 +19,82 @@ const shaded = (cells, shade) => Object.fromEntries(cells.map((cell) => [cell, {
 const TERMS = {
   mustplay: {
     name: 'Must-play',
-    text: 'The cells that meet every threat of the opponent: any move elsewhere loses. Here Black has to play on a yellow cell.',
+    text: prose(
+      'The cells that meet every threat of the opponent: any move elsewhere loses. Here Black',
+      'has to play on a yellow cell.',
+    ),
     position: 'hex 5/4B/3W1/4W/5 b',
     tints: shaded(['a4', 'c3', 'd4', 'e3'], 'mustplay'),
   },
   carrier: {
     name: 'Carrier',
-    text: 'The empty cells that a connection needs; whoever has the other cells, it holds. This stone is joined to the bottom over the two green cells.',
+    text: prose(
+      'The empty cells that a connection needs; whoever has the other cells, it holds. This',
+      'stone is joined to the bottom over the two green cells.',
+    ),
     position: 'hex 3/3/1B1/3 w',
     tints: shaded(['a4', 'b4'], 'carrier2'),
   },
   fill: {
     name: 'Fill-in',
-    text: 'Stones that can be added without changing who wins: both cells below this stone belong to Black, since White’s move in one is answered in the other.',
+    text: prose(
+      'Stones that can be added without changing who wins: both cells below this stone belong',
+      'to Black, since White’s move in one is answered in the other.',
+    ),
     position: 'hex 3/3/1B1/3 w',
     tints: { a4: { label: 'b' }, b4: { label: 'b' } },
   },
   inferior: {
     name: 'Inferior move',
-    text: 'A move that another one makes needless: the opponent kills it by an answer, or a neighbor does all that it does, and more.',
+    text: prose(
+      'A move that another one makes needless: the opponent kills it by an answer, or a',
+      'neighbor does all that it does, and more.',
+    ),
     position: 'hex 4/1B2/4/4 w',
     tints: { b4: { shade: 'muted', label: 'd' }, c3: { shade: 'win' } },
   },
   circuit: {
     name: 'Circuits',
-    text: 'The board as a net of resistors, one for each color: where much current flows, a stone matters. An estimate, never a proof.',
+    text: prose(
+      'The board as a net of resistors, one for each color: where much current flows, a stone',
+      'matters. An estimate, never a proof.',
+    ),
     position: 'hex 4/4/4/4 b',
     tints: shaded(['b3', 'c2'], 'carrier1'),
   },
   link: {
     name: 'Link',
-    text: 'A connection holds although the opponent moves first, as this bridge does; a semi-connection holds if its owner moves first.',
+    text: prose(
+      'A connection holds although the opponent moves first, as this bridge does; a semi-',
+      'connection holds if its owner moves first.',
+    ),
     position: 'hex 3/1B1/3/B2 w',
     tints: shaded(['a3', 'b3'], 'carrier1'),
   },
   certificate: {
     name: 'Certificate',
-    text: 'A file that proves who wins: a list of claims, each of which follows from earlier ones, checked by a small verifier that knows nothing of the search.',
+    text: prose(
+      'A file that proves who wins: a list of claims, each of which follows from earlier',
+      'ones, checked by a small verifier that knows nothing of the search.',
+    ),
     position: 'hex 3/1B1/3 w',
     tints: shaded(['b1', 'c1', 'a3', 'b3'], 'carrier0'),
   },
   claim: {
     name: 'Claim',
-    text: 'One step of a proof: with these stones, and with nothing of the opponent on these cells, the winner joins.',
+    text: prose(
+      'One step of a proof: with these stones, and with nothing of the opponent on these',
+      'cells, the winner joins.',
+    ),
     position: 'hex 3/1B1/3 w',
     tints: { ...shaded(['b1', 'c1'], 'carrier0'), ...shaded(['a3', 'b3'], 'carrier1') },
   },
   swap: {
     name: 'Swap',
-    text: 'After the first move the second player may take it over, so the first one had better not open too well. The center is usually taken.',
+    text: prose(
+      'After the first move the second player may take it over, so the first one had better',
+      'not open too well. The center is usually taken.',
+    ),
     position: 'hex 3/1B1/3 w',
     tints: { b2: { label: '?' } },
   },

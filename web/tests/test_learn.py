@@ -5,9 +5,6 @@ import unittest
 from harness import PHONE, PageTest
 from selenium.webdriver.common.keys import Keys
 
-#: Moves that win, by lesson, in the order in which they are tried.
-WINNING = ["c3", "b3", "c4", "b4", "d2", "b2", "c2", "d3", "a5", "b5", "c1", "d1", "a4", "d4", "c5"]
-
 
 class FirstView(PageTest):
     def tearDown(self) -> None:
@@ -110,7 +107,8 @@ class Lessons(PageTest):
             "  const join = (row) => row.replace(/1+/g, (run) => String(run.length));"
             "  const position = `hex ${rows.map(join).join('/')} b`;"
             "  let move = null;"
-            "  api.stream('api/solve', { position }, new AbortController().signal, (event, data) => {"
+            "  const { signal } = new AbortController();"
+            "  api.stream('api/solve', { position }, signal, (event, data) => {"
             "    if (event === 'answer') move = data.winning_moves[0];"
             "  }).then(() => done(move));"
             "})"
