@@ -32,6 +32,7 @@ class App {
     this.board = new BoardView(/** @type {any} */ (document.getElementById('board')), {
       press: (cell) => this.press(cell),
       tap: (cell) => say('cell-info', `${cell}: tap again to play there.`),
+      mark: (cell) => this.session.mark(cell),
       paint: (cell, first) => this.session.paint(cell, first),
       point: (pointed) => store.set({ pointed }),
       isPainting: () => ['paint', 'erase'].includes(cursorAt(store.state).mode),
@@ -180,6 +181,7 @@ class App {
         b: () => session.put(cell, 'black'),
         w: () => session.put(cell, 'white'),
         e: () => session.put(cell, null),
+        x: () => session.mark(cell),
       }),
     };
   }

@@ -62,6 +62,7 @@ export class BoardView {
    * @param {object} on
    * @param {(cell: string) => void} on.press a cell was clicked, or Enter pressed on it
    * @param {(cell: string) => void} on.tap a small cell was tapped, and not yet pressed
+   * @param {(cell: string) => void} on.mark the second button was pressed on a cell
    * @param {(cell: string, first: boolean) => void} on.paint a pointer was dragged onto a cell
    * @param {(cell: string | null) => void} on.point a cell is under the pointer or has the focus
    * @param {() => boolean} on.isPainting whether drags paint
@@ -192,7 +193,7 @@ export class BoardView {
     put(cell.stone, 'class', `stone ${stone ?? 'none'}${kind}`);
     put(cell.stone, 'r', round(isFilled ? 0.54 * HALF : STONE));
     this.showShades(cell, color ? [] : look.shades, look.heat ?? 0);
-    const mark = isLast ? 'ring' : look.mark;
+    const mark = look.mark ?? (isLast ? 'ring' : undefined);
     put(cell.mark, 'd', mark ? markPath(mark, cell.center, Boolean(look.label)) : null);
     put(cell.mark, 'class', `mark ${mark ?? ''} ${stone ? `on-${stone}` : ''}`);
     const label = look.label ?? '';
@@ -319,6 +320,12 @@ export class BoardView {
     svg.addEventListener('click', (event) => {
       const cell = cellOf(event.target);
       if (cell && !this.on.isPainting() && this.isMeant(cell, event)) this.on.press(cell);
+    });
+    svg.addEventListener('contextmenu', (event) => {
+      const cell = cellOf(event.target);
+      if (!cell) return;
+      event.preventDefault();
+      this.on.mark(cell);
     });
     svg.addEventListener('focusin', (event) => {
       const cell = cellOf(event.target);

@@ -1,7 +1,7 @@
 // The list of moves with its variations. Trying another move begins a variation, and the game's own
 // line stays.
 
-import { $, button, element, on, say } from './dom.js';
+import { $, button, element, input, on } from './dom.js';
 import { gameOf } from './session.js';
 
 /** @typedef {import('./state.js').Entry} Entry */
@@ -21,6 +21,7 @@ export class Moves {
     on('last', 'click', () => session.goLast());
     on('move-main', 'click', () => session.promote());
     on('move-delete', 'click', () => session.cut());
+    on('move-comment', 'change', () => session.comment(input('move-comment').value.trim()));
     store.watch(
       ({ node, shape, reviewed }) => [node, shape, reviewed],
       () => this.show(),
@@ -33,7 +34,8 @@ export class Moves {
     const isBranch = isAside(node);
     button('move-main').disabled = !isBranch;
     button('move-delete').disabled = node === root;
-    say('move-comment', node.value.comment ?? '');
+    const field = input('move-comment');
+    if (document.activeElement !== field) field.value = node.value.comment ?? '';
     const focused = document.activeElement?.closest('#moves') !== null;
     const items = linesFrom(root).map((line) => this.line(line, root));
     const none = element('p', { className: 'hint' }, 'No move was played yet.');
@@ -53,7 +55,8 @@ export class Moves {
       const number = entry.value.moves.length;
       const move = entry.value.moves.at(-1) ?? '';
       const mark = this.store.state.reviewed?.marks.get(entry) ?? '';
-      const text = `${number}. ${WORDS[move] ?? move}${mark}`;
+      const note = entry.value.comment ? ' ✎' : '';
+      const text = `${number}. ${WORDS[move] ?? move}${mark}${note}`;
       const place = element('button', { type: 'button', className: 'move' }, text);
       if (mark) place.classList.add('marked');
       if (entry === this.store.state.node) place.setAttribute('aria-current', 'step');

@@ -62,6 +62,7 @@ export function sceneOf(state) {
   }
   const figure = figureOf(positionAt(state), lastCell(recordAt(state)), cursorAt(state));
   for (const { draw } of layers) draw(figure, state);
+  drawMarks(figure, state);
   if (settings.numbers) numberStones(figure, state);
   if (settings.letters) letterStones(figure);
   return figure;
@@ -74,6 +75,15 @@ export function drawRefutation(figure, state) {
   if (!pointed || !isMapped || !known?.reply || known.result === 'won') return;
   figure.arrows.push([pointed, known.reply]);
   lookAt(figure, known.reply).mark ??= 'dot';
+}
+
+/** The reader's own marks. @param {Figure} figure @param {State} state */
+function drawMarks(figure, { marks, node }) {
+  for (const [cell, mark] of marks.get(node) ?? []) {
+    const look = lookAt(figure, cell);
+    look.mark = mark;
+    look.notes.push(`marked with a ${mark}`);
+  }
 }
 
 /** The numbers of moves on their stones. @param {Figure} figure @param {State} state */

@@ -16,6 +16,9 @@ import { positionAt, recordAt } from './state.js';
 /** @type {Tree} */
 const NO_TREE = { nodes: [], comment: null };
 
+/** Marks in the order in which they follow each other. @type {import('./state.js').Mark[]} */
+const MARKS = ['dot', 'cross', 'square', 'star'];
+
 export class Session {
   /** @param {import('./state.js').PageStore} store */
   constructor(store) {
@@ -82,6 +85,13 @@ export class Session {
     this.store.set({ node: after(from, moves[0]) ?? from });
   }
 
+  /** Says something of the position on the board. @param {string} comment */
+  comment(comment) {
+    const { node, shape } = this.store.state;
+    node.value = { ...node.value, comment };
+    this.store.set({ shape: shape + 1 });
+  }
+
   /** The variation on the board becomes the main line of its game. */
   promote() {
     const { node } = this.store.state;
@@ -100,6 +110,17 @@ export class Session {
     parent.children = parent.children.filter((child) => child !== node);
     if (parent.next === node) parent.next = parent.children[0] ?? null;
     this.store.set({ node: parent });
+  }
+
+  /** Puts the next mark on a cell, and none after the last. @param {string} cell */
+  mark(cell) {
+    const { marks, node } = this.store.state;
+    const here = new Map(marks.get(node) ?? []);
+    const known = here.get(cell);
+    const next = known ? MARKS[MARKS.indexOf(known) + 1] : MARKS[0];
+    if (next) here.set(cell, next);
+    else here.delete(cell);
+    this.store.set({ marks: new Map(marks).set(node, here) });
   }
 
   /** Sets a position up, by hand or at once. @param {import('./position.js').Position} position */

@@ -10,6 +10,7 @@ import { storedSettings } from './theme.js';
 /** @typedef {import('./history.js').Entry<Record>} Entry */
 /** @typedef {'move' | 'black' | 'white' | 'erase'} Mode */
 /** @typedef {'home' | 'play' | 'puzzles' | 'analyze' | 'review' | 'learn'} Activity */
+/** @typedef {'dot' | 'cross' | 'square' | 'star'} Mark */
 /** @typedef {'mustplay' | 'fill' | 'inferior' | 'circuit'} Part what /api/look tells */
 /** @typedef {Part | 'carrier'} Layer */
 
@@ -50,6 +51,7 @@ import { storedSettings } from './theme.js';
  * @typedef {object} State
  * @property {Entry} node where the page is in the tree of everything that was on its board
  * @property {number} shape counts changes of the tree that leave the place as it is
+ * @property {ReadonlyMap<Entry, ReadonlyMap<string, Mark>>} marks that the reader has put on cells
  * @property {Mode} mode what a press does
  * @property {number | null} rotation if it was chosen
  * @property {import('./theme.js').Settings} settings
@@ -85,6 +87,7 @@ export function firstState() {
   return {
     node: entry(recordOf(emptyPosition('hex', 6, 6))),
     shape: 0,
+    marks: new Map(),
     mode: 'move',
     rotation: null,
     settings: storedSettings(),

@@ -237,6 +237,7 @@ class Display(PageTest):
                 ".map((e) => e.outerHTML)"
             )
             self.assertEqual(small, [], name)
+        self.open("#6c1,b4d3c4")
         self.press("a1")
         self.assertEqual(self.stones()["a1"], "white")
         self.screenshot("narrow")

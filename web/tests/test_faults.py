@@ -128,7 +128,9 @@ class Files(PageTest):
         moves = [row.text for row in self.all("#moves p")]
         self.assertEqual([len(row.split("\n")) for row in moves], [4, 2])
         self.find("#first").click()
-        self.until(lambda: self.text("#move-comment") == "a game")
+        self.until(
+            lambda: self.find("#move-comment").get_attribute("value") == "a game"
+        )
         self.find("[data-copy=sgf]").click()
         sgf = self.until(lambda: self.find("#share-text").get_attribute("value"))
         for part in ("PB[Ann]", "PW[Ben]", "C[better]", "B[b4]", "B[c4]"):

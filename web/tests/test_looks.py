@@ -31,6 +31,15 @@ class Variations(PageTest):
         self.find("#move-delete").click()
         self.assertEqual(self.rows(), ["1. a1 2. b2 3. c3"])
 
+    def test_comments_belong_to_their_moves(self) -> None:
+        self.open("#5c1,a1b2")
+        self.find("#move-comment").send_keys("a good answer", Keys.TAB)
+        self.assertEqual(self.rows(), ["1. a1 2. b2 ✎"])
+        self.find("#undo").click()
+        self.assertEqual(self.find("#move-comment").get_attribute("value"), "")
+        self.find("#redo").click()
+        self.assertEqual(self.find("#move-comment").get_attribute("value"), "a good answer")
+
     def test_first_and_last(self) -> None:
         self.open("#5c1,a1b2c3")
         self.find("#first").click()
@@ -50,6 +59,19 @@ class Board(PageTest):
         self.find("#numbers").click()
         self.assertEqual(self.labels(), {"a1": "1", "b2": "2", "c3": "3"})
         self.find("#numbers").click()
+
+    def test_marks(self) -> None:
+        self.open("#5c1,c3")
+        self.pointer().context_click(self.cell("b2")).perform()
+        self.assertIn("marked with a dot", self.label("b2"))
+        self.pointer().context_click(self.cell("b2")).perform()
+        self.assertIn("marked with a cross", self.label("b2"))
+        self.keys("/", "x")  # the focus is where the pointer was
+        self.assertIn("marked with a square", self.label("b2"))
+        self.press("a1")  # marks belong to their position
+        self.assertNotIn("marked", self.label("b2"))
+        self.find("#undo").click()
+        self.assertIn("marked", self.label("b2"))
 
     def test_the_answer_to_a_losing_move_is_drawn(self) -> None:
         self.open("?rules=rex#4c1")
