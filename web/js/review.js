@@ -24,6 +24,9 @@ import { spoken } from './words.js';
 /** Seconds that a review may take. */
 const LIMIT = 60;
 
+/** Better moves that are shown with their lines, for each that lost. */
+const MOST = 3;
+
 export class Review {
   /**
    * @param {import('./state.js').PageStore} store
@@ -180,19 +183,23 @@ export class Review {
    * @param {Findings} findings
    * @param {Entry[]} entries
    */
-  findings({ moves, opinion_falls: falls, complete }, entries) {
-    const rows = moves
-      .filter(({ judgment }) => judgment === 'lost-win')
-      .map(({ number, color, move, better }) => {
+  findings({ moves, losing_move: losing, opinion_falls: falls, complete }, entries) {
+    const blunders = moves.filter(({ judgment }) => judgment === 'lost-win');
+    const isLosing = (/** @type {Api.JudgedMove} */ { number }) => number === losing;
+    const rows = [...blunders.filter(isLosing), ...blunders.filter((move) => !isLosing(move))].map(
+      ({ number, color, move, better }) => {
         const row = element('li', {}, spoken(`Move ${number}: ${title(color)} ${move} loses. `));
-        for (const { move: instead, line } of better) {
+        for (const { move: instead, line } of better.slice(0, MOST)) {
           const text = `${instead} wins: ${line.join(' ')}`;
           const show = element('button', { type: 'button', className: 'small' }, text);
           show.addEventListener('click', () => this.session.addLine(entries[number - 1], line));
           row.append(show, ' ');
         }
+        const others = better.slice(MOST).map(({ move: instead }) => instead);
+        if (others.length) row.append(`So do ${others.join(' ')}.`);
         return row;
-      });
+      },
+    );
     const opinions = complete ? [] : falls;
     for (const { number, color, from, to, instead } of opinions) {
       const percent = (/** @type {number} */ chance) => `${Math.round(100 * chance)}%`;
