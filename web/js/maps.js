@@ -131,13 +131,21 @@ function drawOpening(svg, layout, start, opening) {
   const shade = opening.winner === start.turn ? 'win' : 'lose';
   const outline = points(layout.hexagon(center, 0.985));
   make('polygon', { class: `shade ${shade}`, points: outline }, link);
+  // The letters lie above the link, whose name says what they mean.
   const at = { x: round(center.x), y: round(center.y) };
-  make('text', { class: 'label', 'aria-hidden': 'true', ...at }, link).textContent =
-    shade === 'win' ? 'W' : 'L';
-  if (!isProved) return;
+  write(svg, 'label', at, shade === 'win' ? 'W' : 'L');
   const foot = { x: at.x, y: round(center.y + 0.78 * STONE) };
-  make('text', { class: 'label proof-check', 'aria-hidden': 'true', ...foot }, link).textContent =
-    '✓';
+  if (isProved) write(svg, 'label proof-check', foot, '✓');
+}
+
+/**
+ * @param {SVGElement} svg
+ * @param {string} classes
+ * @param {{x: number, y: number}} at
+ * @param {string} text
+ */
+function write(svg, classes, at, text) {
+  make('text', { class: classes, 'aria-hidden': 'true', ...at }, svg).textContent = text;
 }
 
 /** What is known of an opening, in words. @param {Api.Opening} opening @param {Api.Color} opener */

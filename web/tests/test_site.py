@@ -4,7 +4,6 @@ import json
 import unittest
 
 import test_learn
-import test_looks
 import test_play
 import test_proof
 import test_puzzles
@@ -43,10 +42,6 @@ class Puzzles(OnSite, test_puzzles.Puzzles):
 
 
 class Review(OnSite, test_review.Review):
-    pass
-
-
-class Phone(OnSite, test_looks.Phone):
     pass
 
 
