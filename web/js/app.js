@@ -1,30 +1,20 @@
-// The page as a whole: the session, the board, the panels, and the address that follows them.
+// The page as a whole: makes the store and the board, on which moves can be played at once, and
+// then the panels. Panels know the store and no other panel.
 
-import { atMostEvery, get } from './api.js';
+import { Activities } from './activities.js';
+import { atMostEvery } from './api.js';
 import { BoardView } from './board.js';
-import { $, $$, say } from './dom.js';
-import { figureOf, lookAt } from './figure.js';
-import { queryOf } from './hash.js';
+import { $, $$, button, input, inputs, on, say, select } from './dom.js';
 import { listenToKeys } from './keys.js';
-import { Play } from './play.js';
-import { LONGEST, cellNames, stoneAt, title } from './position.js';
-import { Proof } from './proof.js';
-import { lastCell } from './record.js';
-import { Session } from './session.js';
-import { Share } from './share.js';
-import { Solver } from './solver.js';
-import { listenToTabs, openTab } from './tabs.js';
+import { Moves } from './moves.js';
+import { LONGEST, title } from './position.js';
+import { rotationFor } from './rotation.js';
+import { cursorAt, sceneOf, spellPointed } from './scene.js';
+import { Session, addressAt } from './session.js';
+import { firstState, isInProof, overAt, positionAt } from './state.js';
+import { Store } from './store.js';
+import { Tabs } from './tabs.js';
 import { View } from './view.js';
-import { Why } from './why.js';
-
-/**
- * What the board shows instead of the session's position, such as a proof.
- * @typedef {object} Screen
- * @property {() => import('./board.js').Figure} figure
- * @property {(cell: string) => void} press
- * @property {(cell: string) => string} describe
- * @property {() => void} leave
- */
 
 const HINTS = {
   move: 'A press plays a stone of the side to move.',
@@ -34,189 +24,176 @@ const HINTS = {
   proof: 'In the proof: a press tries a move, and the winner answers.',
 };
 
-export class App {
+class App {
   constructor() {
-    this.session = new Session();
-    /** @type {Screen | null} */
-    this.screen = null;
-    this.pointed = null;
-    this.board = new BoardView($('board'), {
+    this.store = new Store(firstState());
+    const { store } = this;
+    this.session = new Session(store);
+    this.board = new BoardView(/** @type {any} */ (document.getElementById('board')), {
       press: (cell) => this.press(cell),
+      tap: (cell) => say('cell-info', `${cell}: tap again to play there.`),
+      mark: (cell) => this.session.mark(cell),
       paint: (cell, first) => this.session.paint(cell, first),
-      point: (cell) => this.point(cell),
-      painting: () => this.cursor.mode === 'paint' || this.cursor.mode === 'erase',
+      point: (pointed) => store.set({ pointed }),
+      isPainting: () => ['paint', 'erase'].includes(cursorAt(store.state).mode),
     });
-    this.writeAddress = atMostEvery(200, () => history.replaceState(null, '', this.address));
-  }
-
-  /** The address of the page with the position at hand. The browser's own may lag behind it. */
-  get address() {
-    const query = queryOf(this.session.position.game);
-    return `${location.origin}${location.pathname}${query}${this.session.hash}`;
+    /** @type {import('./panels.js').Panels | null} */
+    this.panels = null;
+    this.writeAddress = atMostEvery(200, () => {
+      const { node, faulty, activity } = store.state;
+      const isUntouched = node.parent === null && activity === 'home';
+      if (node === faulty || isUntouched || !this.isRead) return;
+      history.replaceState(null, '', addressAt(store.state));
+    });
+    /** Whether the address was read, and can be written. */
+    this.isRead = false;
   }
 
   async start() {
-    this.view = new View(this);
-    this.solver = new Solver(this);
-    this.why = new Why(this);
-    this.proof = new Proof(this);
-    this.play = new Play(this);
-    this.share = new Share(this);
+    const { store, session } = this;
+    new View(store);
+    new Tabs(store);
+    new Activities(store);
+    new Moves(store, session);
     this.listen();
-    listenToTabs();
-    listenToKeys(this);
-    this.session.subscribe(() => this.changed());
-    this.changed();
-    await this.share.readAddress();
-    addEventListener('hashchange', () => this.share.readAddress());
-    await this.readAbout();
-    await this.proof.proveAddressed();
+    this.listenToKeys();
+    store.watch(
+      ({ node, mode, walk, match }) => [node, mode, walk, match],
+      () => this.showControls(),
+    );
+    store.watch(
+      ({ node, rotation, activity, task, walk }) => [node, rotation, activity, task?.id, walk?.at],
+      () => this.writeAddress(),
+    );
+    store.watch(
+      (state) => state,
+      () => this.draw(),
+    );
+    addEventListener('resize', () => this.draw());
+    performance.mark('playable');
+    const { Panels } = await import('./panels.js');
+    this.panels = new Panels(store, session);
+    await this.panels.readAddress();
+    this.isRead = true;
+    this.writeAddress();
+    await this.panels.start();
     document.documentElement.dataset.ready = 'yes';
-  }
-
-  /** What the server can do. */
-  async readAbout() {
-    try {
-      this.play.offer(await get('api/about'));
-    } catch (error) {
-      say('headline', 'No answer');
-      say('detail', `${error.message}.`);
-    }
-  }
-
-  get isDark() {
-    return this.view.isDark;
-  }
-
-  openTab(name) {
-    openTab(name);
-  }
-
-  /** Whatever runs, stops; if nothing does, a proof is left. */
-  stop() {
-    const running = [this.solver, this.proof, this.play].filter(({ job }) => job);
-    for (const panel of running) panel.stop();
-    if (running.length === 0) this.showBoard();
-  }
-
-  /** Leaves whatever the board shows instead of the position. */
-  showBoard() {
-    this.screen?.leave();
-  }
-
-  /** What a press on the board would do. */
-  get cursor() {
-    const { mode, position } = this.session;
-    if (this.screen) return this.screen.figure().cursor;
-    if (this.why.picking) return { mode: 'pick', color: null };
-    if (mode === 'erase') return { mode: 'erase', color: null };
-    if (mode !== 'move') return { mode: 'paint', color: mode };
-    return { mode: 'move', color: position.turn };
   }
 
   /** A press on a cell, or Enter. @param {string} cell */
   press(cell) {
-    if (this.screen) this.screen.press(cell);
-    else if (this.why.picking) this.why.pick(cell);
-    else if (this.play.isOn) this.play.press(cell);
+    if (this.panels?.press(cell)) return;
+    if (overAt(this.store.state)) say('cell-info', 'The game is over.');
     else if (!this.session.play(cell)) say('cell-info', `${cell} is taken.`);
   }
 
-  point(cell) {
-    this.pointed = cell;
-    if (this.screen) this.draw();
-    else this.describe();
-  }
-
-  /** The line below the board: all that is known of the cell under the cursor. */
-  describe() {
-    const cell = this.pointed;
-    if (!cell) return say('cell-info', '');
-    if (this.screen) return say('cell-info', this.screen.describe(cell));
-    const stone = stoneAt(this.session.position, cell);
-    const known = [this.solver.describe(cell), ...this.why.describe(cell)].filter(Boolean);
-    const text = stone ? [`${cell}: ${stone} stone`] : known.length ? known : [cell];
-    say('cell-info', text.join('. '));
-  }
-
-  /** The position or the mode changed. */
-  changed() {
-    const { position, history, mode, rotation } = this.session;
-    $('game').value = position.game;
-    if (document.activeElement !== $('columns')) $('columns').value = String(position.columns);
-    if (document.activeElement !== $('rows')) $('rows').value = String(position.rows);
-    $('undo').disabled = !history.canUndo;
-    $('redo').disabled = !history.canRedo;
-    $('rotation').value = String(rotation);
-    for (const radio of $$('input[name=mode]')) radio.checked = radio.value === mode;
-    this.writeAddress();
-    this.draw();
+  /** The controls around the board: what they are at, and which are of use. */
+  showControls() {
+    const { state } = this.store;
+    const { game, columns, rows } = positionAt(state);
+    select('game').value = game;
+    if (document.activeElement !== $('columns')) input('columns').value = String(columns);
+    if (document.activeElement !== $('rows')) input('rows').value = String(rows);
+    button('undo').disabled = button('first').disabled = !this.session.canUndo;
+    button('redo').disabled = button('last').disabled = !this.session.canRedo;
+    const turn = state.walk?.at?.to_move ?? positionAt(state).turn;
+    say('mode-hint', isInProof(state) ? HINTS.proof : HINTS[state.mode]);
+    say('turn-text', `${title(turn)} to move`);
+    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${turn}`;
+    button('turn').disabled = isInProof(state);
+    for (const radio of inputs('input[name=mode]')) {
+      radio.checked = radio.value === state.mode;
+      radio.disabled = isInProof(state);
+    }
   }
 
   draw() {
-    const { session, view } = this;
-    let figure;
-    if (this.screen) {
-      figure = this.screen.figure();
-    } else {
-      figure = figureOf(session.position, lastCell(session.record), this.cursor);
-      this.why.decorate(figure);
-      this.solver.decorate(figure);
-      this.play.decorate(figure);
-    }
-    this.showTurn(figure.position.turn);
-    if (view.settings.letters) letterStones(figure);
+    const { state } = this.store;
+    const figure = sceneOf(state);
     const { columns, rows } = figure.position;
-    const { coordinates, shading } = view.settings;
-    this.board.lay(columns, rows, session.rotation, coordinates, shading);
+    const { coordinates, shading } = state.settings;
+    const rotation = state.rotation ?? rotationFor(columns, rows);
+    this.board.lay(columns, rows, rotation, coordinates, shading);
     this.board.show(figure);
-    this.describe();
-  }
-
-  /**
-   * Whose turn it is on the board, and what a press does. While a proof is on it, nothing is set
-   * up.
-   */
-  showTurn(turn) {
-    const inProof = Boolean(this.screen);
-    say('mode-hint', inProof ? HINTS.proof : HINTS[this.session.mode]);
-    say('turn-text', `${title(turn)} to move`);
-    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${turn}`;
-    for (const control of $$('input[name=mode], #turn')) control.disabled = inProof;
+    say('cell-info', spellPointed(state));
   }
 
   listen() {
-    const { session } = this;
-    $('undo').addEventListener('click', () => session.undo());
-    $('redo').addEventListener('click', () => session.redo());
-    $('turn').addEventListener('click', () => session.pass());
-    $('game').addEventListener('change', () => session.setGame($('game').value));
+    const { store, session } = this;
+    on('undo', 'click', () => session.undo());
+    on('redo', 'click', () => session.redo());
+    on('turn', 'click', () => session.pass());
+    on('game', 'change', () => {
+      session.setGame(/** @type {Api.Game} */ (select('game').value));
+    });
     const clear = () => {
       const { columns, rows } = session.position;
-      session.clear(sideOf($('columns'), columns), sideOf($('rows'), rows));
+      session.clear(sideOf(input('columns'), columns), sideOf(input('rows'), rows));
     };
-    $('clear').addEventListener('click', clear);
-    for (const id of ['columns', 'rows']) $(id).addEventListener('change', clear);
-    for (const radio of $$('input[name=mode]')) {
-      radio.addEventListener('change', () => session.setMode(radio.value));
+    on('clear', 'click', clear);
+    for (const id of ['columns', 'rows']) on(id, 'change', clear);
+    for (const radio of inputs('input[name=mode]')) {
+      radio.addEventListener('change', () => {
+        store.set({ mode: /** @type {import('./state.js').Mode} */ (radio.value) });
+      });
     }
-    $('help-open').addEventListener('click', () => $('help').showModal());
+    on('help-open', 'click', () => help().showModal());
+  }
+
+  listenToKeys() {
+    const { store, session, board } = this;
+    const whole = () => board.zoom.fit(board.zoom.whole);
+    /** @type {import('./keys.js').Actions} */
+    const always = {
+      ',': () => session.undo(),
+      '.': () => session.redo(),
+      '+': () => board.zoom.by(1.5),
+      '-': () => board.zoom.by(1 / 1.5),
+      0: whole,
+      '/': () => board.focus(),
+      '?': () => help().showModal(),
+    };
+    listenToKeys(
+      () => help().open || $('term').matches(':popover-open'),
+      (cell) => ({
+        ...always,
+        ...(isInProof(store.state) ? {} : this.setUpKeys(cell)),
+        ...this.panels?.keys(),
+      }),
+      {
+        z: () => session.undo(),
+        'shift z': () => session.redo(),
+        y: () => session.redo(),
+      },
+    );
+  }
+
+  /** @param {string | null} cell @returns {import('./keys.js').Actions} */
+  setUpKeys(cell) {
+    const { store, session } = this;
+    return {
+      1: () => store.set({ mode: 'move' }),
+      2: () => store.set({ mode: 'black' }),
+      3: () => store.set({ mode: 'white' }),
+      4: () => store.set({ mode: 'erase' }),
+      t: () => session.pass(),
+      ...(cell && {
+        b: () => session.put(cell, 'black'),
+        w: () => session.put(cell, 'white'),
+        e: () => session.put(cell, null),
+        x: () => session.mark(cell),
+      }),
+    };
   }
 }
 
+const help = () => /** @type {HTMLDialogElement} */ ($('help'));
+
 /** The length in a field, moved into the range of boards; an empty field keeps the old one. */
-function sideOf(field, old) {
+function sideOf(/** @type {HTMLInputElement} */ field, /** @type {number} */ old) {
   const value = Math.min(LONGEST, Math.max(1, Math.round(Number(field.value)) || old));
   field.value = String(value);
   return value;
-}
-
-/** B and W on stones that have no other label. */
-function letterStones(figure) {
-  for (const cell of cellNames(figure.position)) {
-    const stone = stoneAt(figure.position, cell);
-    if (stone) lookAt(figure, cell).label ??= stone[0].toUpperCase();
-  }
 }
 
 new App().start();

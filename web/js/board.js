@@ -1,11 +1,13 @@
 // The board as one SVG: drawing it, and what pointers and keys do on it.
 
-import { cellAt, cellName, columnLetters } from './cells.js';
-import { HALF, Layout, SIDES, STONE } from './geometry.js';
+import { cellName, columnLetters, placeOf } from './cells.js';
+import { EDGES, HALF, Layout, SIDES, STONE } from './geometry.js';
 import { drawArrow, markPath } from './marks.js';
 import { stoneAt } from './position.js';
 import { shadingOf } from './shadings.js';
 import { make, points, put, round, write } from './svg.js';
+import { spoken } from './words.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /** @typedef {import('./position.js').Color} Color */
@@ -25,40 +27,87 @@ import { make, points, put, round, write } from './svg.js';
  * @property {string | null} last the last move, which gets a ring
  * @property {Map<string, Look>} looks by cell
  * @property {[string, string][]} arrows
- * @property {{mode: string, color: Color | null}} cursor what a press would do
+ * @property {Cursor} cursor what a press would do
+ */
+/** @typedef {{mode: 'move' | 'paint' | 'erase' | 'pick', color: Color | null}} Cursor */
+/**
+ * A cell as it is drawn.
+ * @typedef {object} DrawnCell
+ * @property {SVGElement} group
+ * @property {import('./geometry.js').Point} center
+ * @property {SVGElement} shades
+ * @property {SVGElement} stone
+ * @property {SVGElement} mark
+ * @property {SVGElement} label
+ * @property {string} drawn what is drawn, as a text
  */
 
 const MOST_SHADES = 3;
+
+/** The heat from which labels are dark on a dark page, too. */
+const HOT = 0.67;
+
+/** Boards with longer sides can be enlarged. */
+const LARGE = 13;
+
+/** Where cells have fewer pixels, a tap has to be confirmed by another one. */
+const SMALL = 28;
+
+/** @type {Look} */
+const NOTHING = { shades: [], notes: [] };
 
 export class BoardView {
   /**
    * @param {SVGSVGElement} svg
    * @param {object} on
    * @param {(cell: string) => void} on.press a cell was clicked, or Enter pressed on it
+   * @param {(cell: string) => void} on.tap a small cell was tapped, and not yet pressed
+   * @param {(cell: string) => void} on.mark the second button was pressed on a cell
    * @param {(cell: string, first: boolean) => void} on.paint a pointer was dragged onto a cell
    * @param {(cell: string | null) => void} on.point a cell is under the pointer or has the focus
-   * @param {() => boolean} on.painting whether drags paint
+   * @param {() => boolean} on.isPainting whether drags paint
    */
   constructor(svg, on) {
     this.svg = svg;
     this.on = on;
     this.key = '';
-    this.focused = null;
+    /** The cell that Tab leads to. */
+    this.focused = '';
+    /** @type {string | null} */
+    this.pointed = null;
+    /** @type {Map<string, DrawnCell>} */
+    this.cells = new Map();
+    /** @type {Figure | null} */
+    this.figure = null;
+    this.layout = new Layout(0, 0, 0);
+    this.zoom = new Zoom(svg);
+    /** A cell that was tapped once, where cells are small. @type {string | null} */
+    this.tapped = null;
+    this.arrows = this.ghost = this.ring = make('g');
     svg.setAttribute('role', 'grid');
     this.listen();
   }
 
-  /** Builds the board anew if its size, rotation or labels changed. */
+  /**
+   * Builds the board anew if its size, rotation or labels changed.
+   * @param {number} columns
+   * @param {number} rows
+   * @param {number} rotation
+   * @param {boolean} coordinates
+   * @param {string} shading
+   */
   lay(columns, rows, rotation, coordinates, shading) {
     const key = [columns, rows, rotation, coordinates, shading].join();
     if (key === this.key) return;
-    const held = this.svg.contains(document.activeElement) ? this.focused : null;
+    const isHeld = this.svg.contains(document.activeElement);
     this.key = key;
     this.layout = new Layout(columns, rows, rotation);
-    const { left, top, width, height } = this.layout.bounds();
+    const box = this.layout.bounds();
     this.svg.replaceChildren();
-    this.svg.setAttribute('viewBox', [left, top, width, height].map(round).join(' '));
-    this.svg.style.setProperty('--breadth', String(round(width)));
+    this.zoom.fit(box);
+    this.svg.style.setProperty('--breadth', String(round(box.width)));
+    this.svg.style.setProperty('--height', String(round(box.height)));
+    this.zoom.offer(Math.max(columns, rows) > LARGE);
     this.cells = new Map();
     const grid = make('g', { role: 'presentation' }, this.svg);
     for (let row = 0; row < rows; row++) this.layRow(row, shading, grid);
@@ -69,10 +118,11 @@ export class BoardView {
     if (!this.cells.has(this.focused)) {
       this.focused = cellName(Math.floor((columns - 1) / 2), Math.floor((rows - 1) / 2));
     }
-    this.cells.get(this.focused).group.setAttribute('tabindex', '0');
-    if (held) this.focus(this.focused);
+    this.cells.get(this.focused)?.group.setAttribute('tabindex', '0');
+    if (isHeld) this.focus();
   }
 
+  /** @param {number} row @param {string} shading @param {SVGElement} grid */
   layRow(row, shading, grid) {
     const group = make('g', { role: 'row' }, grid);
     for (let column = 0; column < this.layout.columns; column++) {
@@ -95,11 +145,12 @@ export class BoardView {
     }
   }
 
+  /** @param {boolean} coordinates */
   laySides(coordinates) {
     const group = make('g', { class: 'sides', 'aria-hidden': 'true' }, this.svg);
-    for (const [side, color] of Object.entries(SIDES)) {
+    for (const side of EDGES) {
       const outline = points(this.layout.band(side));
-      make('polygon', { class: `side ${color}`, points: outline, 'data-side': side }, group);
+      make('polygon', { class: `side ${SIDES[side]}`, points: outline, 'data-side': side }, group);
       if (!coordinates) continue;
       for (const { at, index } of this.layout.coordinates(side)) {
         const across = side === 'top' || side === 'bottom';
@@ -114,51 +165,54 @@ export class BoardView {
     this.figure = figure;
     const { columns, game, turn } = figure.position;
     const title = game === 'hex' ? 'Hex' : 'Reverse Hex';
-    put(this.svg, 'aria-label', `${title} board, ${columns} columns, ${turn} to move`);
-    for (const [name, cell] of this.cells) this.showCell(name, cell);
+    put(this.svg, 'aria-label', spoken(`${title} board, ${columns} columns, ${turn} to move`));
+    for (const [name, cell] of this.cells) this.showCell(name, cell, figure);
     const key = JSON.stringify(figure.arrows);
     if (this.arrows.dataset.key !== key) {
       this.arrows.dataset.key = key;
       this.arrows.replaceChildren();
       for (const [from, to] of figure.arrows) {
-        drawArrow(this.arrows, this.cells.get(from).center, this.cells.get(to).center);
+        const [start, end] = [this.cells.get(from), this.cells.get(to)];
+        if (start && end) drawArrow(this.arrows, start.center, end.center);
       }
     }
     this.showGhost();
   }
 
-  showCell(name, cell) {
-    const { position, last, looks } = this.figure;
-    const at = cellAt(name);
-    const color = position.stones[at.row * position.columns + at.column];
-    const look = looks.get(name) ?? { shades: [], notes: [] };
-    const drawn = JSON.stringify([color, last === name, look]);
+  /** @param {string} name @param {DrawnCell} cell @param {Figure} figure */
+  showCell(name, cell, { position, last, looks }) {
+    const color = stoneAt(position, name);
+    const look = looks.get(name) ?? NOTHING;
+    const drawn = JSON.stringify([color, last === name, look, spoken('black')]);
     if (drawn === cell.drawn) return;
     cell.drawn = drawn;
     const stone = color ?? look.filled ?? null;
-    put(cell.stone, 'class', `stone ${stone ?? 'none'}${color || !look.filled ? '' : ' filled'}`);
-    put(cell.stone, 'r', round(color || !look.filled ? STONE : 0.54 * HALF));
-    this.showShades(cell, color ? [] : look.shades, look.heat);
-    const mark = color && last === name ? 'ring' : look.mark;
+    const isFilled = !color && Boolean(look.filled);
+    const isLast = Boolean(color) && last === name;
+    const kind = `${isFilled ? ' filled' : ''}${isLast ? ' last' : ''}`;
+    put(cell.stone, 'class', `stone ${stone ?? 'none'}${kind}`);
+    put(cell.stone, 'r', round(isFilled ? 0.54 * HALF : STONE));
+    this.showShades(cell, color ? [] : look.shades, look.heat ?? 0);
+    const mark = look.mark ?? (isLast ? 'ring' : undefined);
     put(cell.mark, 'd', mark ? markPath(mark, cell.center, Boolean(look.label)) : null);
     put(cell.mark, 'class', `mark ${mark ?? ''} ${stone ? `on-${stone}` : ''}`);
-    write(cell.label, look.label ?? '');
-    const long = (look.label ?? '').length > 2 ? ' long' : '';
-    const hot = look.heat > 0.7 ? ' hot' : '';
+    const label = look.label ?? '';
+    write(cell.label, label);
+    const long = label.length > 2 ? ' long' : '';
+    const hot = look.heat === undefined ? '' : look.heat > HOT ? ' hot' : ' warm';
     put(cell.label, 'class', `label${long}${hot} ${stone ? `on-${stone}` : ''}`);
     put(cell.group, 'data-look', look.shades.join(' ') || null);
-    put(
-      cell.group,
-      'aria-label',
-      [name, color ? `${color} stone` : 'empty', ...look.notes].join(', '),
-    );
+    const words = [name, color ? `${color} stone` : 'empty', ...look.notes];
+    put(cell.group, 'aria-label', spoken(words.join(', ')));
   }
 
+  /** @param {DrawnCell} cell @param {string[]} shades @param {number} heat */
   showShades(cell, shades, heat) {
     const shown = shades.slice(-MOST_SHADES);
-    while (cell.shades.childElementCount > shown.length) cell.shades.lastChild.remove();
+    while (cell.shades.childElementCount > shown.length) cell.shades.lastElementChild?.remove();
     shown.forEach((shade, index) => {
-      const polygon = cell.shades.children[index] ?? make('polygon', {}, cell.shades);
+      const known = /** @type {SVGElement | undefined} */ (cell.shades.children[index]);
+      const polygon = known ?? make('polygon', {}, cell.shades);
       const scale = 0.985 - (0.72 * index) / shown.length;
       put(polygon, 'points', points(this.layout.hexagon(cell.center, scale)));
       put(polygon, 'class', `shade ${shade}`);
@@ -168,55 +222,69 @@ export class BoardView {
 
   /** The cursor on the board: what a press on the cell under it would do. */
   showGhost() {
-    const cell = this.cells.get(this.pointed ?? '');
+    const name = this.pointed ?? '';
+    const cell = this.cells.get(name);
     const cursor = this.figure?.cursor;
     put(this.svg, 'data-cursor', cursor?.mode ?? null);
-    const key = JSON.stringify([this.pointed, cursor, cell?.drawn]);
+    const key = JSON.stringify([name, cursor, cell?.drawn]);
     if (this.ghost.dataset.key === key) return;
     this.ghost.dataset.key = key;
     this.ghost.replaceChildren();
-    if (!cell || !cursor) return;
-    const at = { cx: round(cell.center.x), cy: round(cell.center.y) };
-    const taken = stoneAt(this.figure.position, this.pointed);
+    if (!cell || !cursor || !this.figure) return;
+    const at = { cx: round(cell.center.x), cy: round(cell.center.y), r: round(STONE) };
+    const isTaken = Boolean(stoneAt(this.figure.position, name));
     if (cursor.mode === 'erase') {
       const d = markPath('cross', cell.center, false);
       make('path', { class: 'ghost-erase', d }, this.ghost);
     } else if (cursor.mode === 'pick') {
-      make('circle', { class: 'ghost-pick', r: round(STONE), ...at }, this.ghost);
-    } else if (cursor.color && (cursor.mode === 'paint' || !taken)) {
+      make('circle', { class: 'ghost-pick', ...at }, this.ghost);
+    } else if (cursor.color && (cursor.mode === 'paint' || !isTaken)) {
       const over = cell.label.textContent ? 'over-text' : '';
-      make(
-        'circle',
-        { class: `ghost-stone ${cursor.color} ${over}`, r: round(STONE), ...at },
-        this.ghost,
-      );
-      if (cursor.mode === 'paint') {
-        make(
-          'path',
-          { class: 'ghost-paint', d: markPath('square', cell.center, false) },
-          this.ghost,
-        );
-      }
+      make('circle', { class: `ghost-stone ${cursor.color} ${over}`, ...at }, this.ghost);
+      if (cursor.mode !== 'paint') return;
+      const d = markPath('square', cell.center, false);
+      make('path', { class: 'ghost-paint', d }, this.ghost);
     }
   }
 
-  /** Moves the focus to a cell. @param {string} name */
-  focus(name) {
-    this.cells.get(name).group.focus();
+  /** Moves the focus to a cell. */
+  focus(name = this.focused) {
+    this.cells.get(name)?.group.focus();
   }
 
-  /** A cell got the focus, by whatever way. */
+  /** A cell got the focus, by whatever way. @param {string} name */
   focusMoved(name) {
+    const cell = this.cells.get(name);
+    if (!cell) return;
     this.cells.get(this.focused)?.group.setAttribute('tabindex', '-1');
     this.focused = name;
-    const { group, center } = this.cells.get(name);
-    group.setAttribute('tabindex', '0');
-    const isVisible = group.matches(':focus-visible');
-    put(this.ring, 'points', points(this.layout.hexagon(center, 0.96)));
+    cell.group.setAttribute('tabindex', '0');
+    const isVisible = cell.group.matches(':focus-visible');
+    put(this.ring, 'points', points(this.layout.hexagon(cell.center, 0.96)));
     this.ring.classList.toggle('shown', isVisible);
     if (isVisible) this.point(name);
+    if (isVisible) this.zoom.reveal(cell.center);
   }
 
+  /**
+   * Whether a press is meant: a finger covers small cells, so it has to come twice.
+   * @param {string} cell
+   * @param {MouseEvent} event
+   */
+  isMeant(cell, event) {
+    const isTouch = /** @type {PointerEvent} */ (event).pointerType === 'touch';
+    const isSmall = (2 * HALF) / this.zoom.unit < SMALL;
+    if (!isTouch || !isSmall || this.tapped === cell) {
+      this.tapped = null;
+      return true;
+    }
+    this.tapped = cell;
+    this.point(cell);
+    this.on.tap(cell);
+    return false;
+  }
+
+  /** @param {string | null} name */
   point(name) {
     if (this.pointed === name) return;
     this.pointed = name;
@@ -225,62 +293,84 @@ export class BoardView {
   }
 
   listen() {
-    const cellOf = (target) => target?.closest?.('[data-cell]')?.dataset.cell ?? null;
-    const under = (event) => {
-      const element = document.elementFromPoint(event.clientX, event.clientY);
-      return this.svg.contains(element) ? cellOf(element) : null;
-    };
+    const { svg } = this;
+    /** @type {string | null} */
     let stroke = null;
-    this.svg.addEventListener('pointerdown', (event) => {
+    svg.addEventListener('pointerdown', (event) => {
       const cell = cellOf(event.target);
-      if (!cell || event.button !== 0 || !this.on.painting()) return;
+      if (!cell || event.button !== 0 || !this.on.isPainting()) return;
       stroke = cell;
-      this.svg.setPointerCapture(event.pointerId);
+      svg.setPointerCapture(event.pointerId);
       this.on.paint(cell, true);
     });
-    this.svg.addEventListener('pointermove', (event) => {
-      const cell = under(event);
+    svg.addEventListener('pointermove', (event) => {
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const cell = svg.contains(under) ? cellOf(under) : null;
       this.point(cell);
       if (!stroke || !cell || cell === stroke) return;
       stroke = cell;
       this.on.paint(cell, false);
     });
     for (const end of ['pointerup', 'pointercancel']) {
-      this.svg.addEventListener(end, () => (stroke = null));
+      svg.addEventListener(end, () => {
+        stroke = null;
+      });
     }
-    this.svg.addEventListener('pointerleave', () => this.point(null));
-    this.svg.addEventListener('click', (event) => {
+    svg.addEventListener('pointerleave', () => this.point(null));
+    svg.addEventListener('click', (event) => {
       const cell = cellOf(event.target);
-      if (cell && !this.on.painting()) this.on.press(cell);
+      if (cell && !this.on.isPainting() && this.isMeant(cell, event)) this.on.press(cell);
     });
-    this.svg.addEventListener('focusin', (event) => {
+    svg.addEventListener('contextmenu', (event) => {
+      const cell = cellOf(event.target);
+      if (!cell) return;
+      event.preventDefault();
+      this.on.mark(cell);
+    });
+    svg.addEventListener('focusin', (event) => {
       const cell = cellOf(event.target);
       if (cell) this.focusMoved(cell);
     });
-    this.svg.addEventListener('focusout', () => this.ring.classList.remove('shown'));
-    this.svg.addEventListener('keydown', (event) => this.keydown(event));
+    svg.addEventListener('focusout', () => this.ring.classList.remove('shown'));
+    svg.addEventListener('keydown', (event) => this.keydown(event));
   }
 
+  /** @param {KeyboardEvent} event */
   keydown(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = cellAt(this.focused);
-    const { columns, rows } = this.layout;
-    const jumps = {
-      Home: { column: 0, row: at.row },
-      End: { column: columns - 1, row: at.row },
-      PageUp: { column: at.column, row: 0 },
-      PageDown: { column: at.column, row: rows - 1 },
-    };
-    let next = jumps[event.key] ?? null;
-    if (event.key.startsWith('Arrow')) next = this.layout.neighbor(at, event.key) ?? at;
+    const next = this.next(event.key);
     if (next) {
       this.focus(cellName(next.column, next.row));
     } else if (event.key === 'Enter' || event.key === ' ') {
-      if (this.on.painting()) this.on.paint(this.focused, true);
+      if (this.on.isPainting()) this.on.paint(this.focused, true);
       else this.on.press(this.focused);
     } else {
       return;
     }
     event.preventDefault();
   }
+
+  /** Where a key leads to from the cell with the focus. @param {string} key */
+  next(key) {
+    const at = placeOf(this.focused);
+    const { columns, rows } = this.layout;
+    switch (key) {
+      case 'Home':
+        return { column: 0, row: at.row };
+      case 'End':
+        return { column: columns - 1, row: at.row };
+      case 'PageUp':
+        return { column: at.column, row: 0 };
+      case 'PageDown':
+        return { column: at.column, row: rows - 1 };
+      default:
+        return key.startsWith('Arrow') ? (this.layout.neighbor(at, key) ?? at) : null;
+    }
+  }
+}
+
+/** The cell that something on the board belongs to. @param {EventTarget | null} target */
+function cellOf(target) {
+  if (!(target instanceof Element)) return null;
+  return target.closest('[data-cell]')?.getAttribute('data-cell') ?? null;
 }

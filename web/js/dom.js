@@ -1,22 +1,58 @@
 // Small things around HTML elements.
 
-/** The element with an id; there is always one. @returns {any} */
-export function $(id) {
+import { spoken } from './words.js';
+
+/**
+ * The element with an id; there is always one.
+ * @template {Element} E
+ * @param {string} id
+ * @param {new () => E} kind
+ * @returns {E}
+ */
+function the(id, kind) {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`no element ${id}`);
+  if (!(element instanceof kind)) throw new Error(`no ${kind.name} with the id ${id}`);
   return element;
 }
 
-/** The elements that a selector finds. @returns {any[]} */
+/** The HTML element with an id. @param {string} id */
+export const $ = (id) => the(id, HTMLElement);
+/** @param {string} id */
+export const button = (id) => the(id, HTMLButtonElement);
+/** @param {string} id */
+export const input = (id) => the(id, HTMLInputElement);
+/** @param {string} id */
+export const select = (id) => the(id, HTMLSelectElement);
+/** @param {string} id */
+export const area = (id) => the(id, HTMLTextAreaElement);
+
+/** The inputs that a selector finds. @param {string} selector */
+export function inputs(selector) {
+  return /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(selector)]);
+}
+
+/** The elements that a selector finds. @param {string} selector */
 export function $$(selector) {
-  return [...document.querySelectorAll(selector)];
+  return /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]);
+}
+
+/**
+ * Calls a function when something happens to the element with an id.
+ * @param {string} id
+ * @param {string} event
+ * @param {(event: any) => void} act
+ */
+export function on(id, event, act) {
+  $(id).addEventListener(event, act);
 }
 
 /**
  * An HTML element with properties and children.
- * @param {string} name
- * @param {Object<string, any>} properties
+ * @template {keyof HTMLElementTagNameMap} N
+ * @param {N} name
+ * @param {Partial<HTMLElementTagNameMap[N]>} properties
  * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[N]}
  */
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -24,28 +60,50 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** A list of sentences. */
+/** A list of sentences. @param {(Node | string)[]} items */
 export function list(items) {
-  return element('ul', {}, ...items.map((item) => element('li', {}, item)));
+  const worded = items.map((item) => (typeof item === 'string' ? spoken(item) : item));
+  return element('ul', {}, ...worded.map((item) => element('li', {}, item)));
 }
 
-/** Sets a text if it differs. */
+/** What was said where, before colors got their names. @type {Map<string, string>} */
+const said = new Map();
+
+/** Sets a text if it differs. @param {string} id @param {string} text */
 export function say(id, text) {
+  said.set(id, text);
   const target = $(id);
-  if (target.textContent !== text) target.textContent = text;
+  const words = spoken(text);
+  if (target.textContent !== words) target.textContent = words;
 }
 
-/** 12,345 */
+/** Says everything again, after the colors got other names. */
+export function sayAgain() {
+  for (const [id, text] of said) say(id, text);
+  for (const target of $$('[data-word]')) target.textContent = spoken(target.dataset.word ?? '');
+}
+
+/** A sentence from a message without an end. @param {string} message */
+export function sentence(message) {
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
+}
+
+/** 12,345 @param {number} number */
 export function count(number) {
   return Math.round(number).toLocaleString('en-US');
 }
 
-/** 1 claim, 12 claims */
+/** 1 claim, 12 claims @param {number} number @param {string} thing */
 export function counted(number, thing) {
   return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-/** Seconds with as many digits as make sense. */
+/** Seconds with as many digits as make sense. @param {number} value */
 export function seconds(value) {
   return `${value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(value)} s`;
+}
+
+/** A text of several lines of code. @param {string[]} lines */
+export function prose(...lines) {
+  return lines.join(' ');
 }

@@ -4,13 +4,28 @@
 /** How long a worker may take to stop, in milliseconds. */
 const GRACE = 2000;
 
+/**
+ * What a worker says.
+ * @typedef {object} Message
+ * @property {number} id of the request
+ * @property {number} [status]
+ * @property {number} [kind] of the answer
+ * @property {ArrayBuffer} [bytes]
+ * @property {ArrayBuffer} [events]
+ * @property {boolean} [isOpen] whether there will be more events
+ * @property {boolean} [stopped]
+ * @property {string} [crash]
+ */
+/** @typedef {{take: (message: Message) => void, fail: (error: Error) => void}} Pending */
+
 export class Engine {
   /** @param {() => Promise<WebAssembly.Module>} load */
   constructor(load) {
     this.load = load;
+    /** @type {Worker | null} */
     this.worker = null;
     this.last = 0;
-    /** What is done with messages, by the numbers of requests. */
+    /** What is done with messages, by the numbers of requests. @type {Map<number, Pending>} */
     this.pending = new Map();
   }
 
@@ -23,7 +38,7 @@ export class Engine {
     this.worker.postMessage({ module });
   }
 
-  /** Ends the worker. Whatever it was asked fails. */
+  /** Ends the worker. Whatever it was asked fails. @param {string} reason */
   restart(reason) {
     this.worker?.terminate();
     this.worker = null;
@@ -32,6 +47,7 @@ export class Engine {
     for (const { fail } of pending) fail(new Error(`the engine stopped: ${reason}`));
   }
 
+  /** @param {Message} message */
   take(message) {
     if (message.crash !== undefined) return this.restart(message.crash);
     const request = this.pending.get(message.id);
@@ -58,10 +74,11 @@ export class Engine {
     const queue = new Queue();
     const answer = new Promise((resolve, reject) => {
       let isAnswered = false;
-      const fail = (error) => {
+      const fail = (/** @type {Error} */ error) => {
         if (isAnswered) queue.fail(error);
         else reject(error);
       };
+      /** @param {Message} message */
       const take = ({ status, kind, bytes, events, isOpen }) => {
         if (status) return resolve({ status, kind, bytes });
         if (!events) return undefined;
@@ -74,30 +91,37 @@ export class Engine {
       this.pending.set(id, { take, fail });
       signal?.addEventListener('abort', () => this.stop(id, fail), { once: true });
     });
-    this.worker.postMessage({ id, head, body });
+    this.worker?.postMessage({ id, head, body });
     return answer;
   }
 
-  /** Stops the work on a request, if it isn't done yet. */
+  /**
+   * Stops the work on a request, if it isn't done yet.
+   * @param {number} id
+   * @param {(error: Error) => void} fail
+   */
   stop(id, fail) {
     if (!this.pending.has(id)) return;
     fail(new DOMException('stopped', 'AbortError'));
     const timer = setTimeout(() => this.restart('it took too long'), GRACE);
     const done = () => clearTimeout(timer);
     this.pending.set(id, { take: done, fail: done });
-    this.worker.postMessage({ id, stop: true });
+    this.worker?.postMessage({ id, stop: true });
   }
 }
 
 /** Texts that are read as they come. */
 class Queue {
   constructor() {
+    /** @type {string[]} */
     this.texts = [];
     this.isClosed = false;
+    /** @type {Error | null} */
     this.error = null;
     this.wake = () => {};
   }
 
+  /** @param {string} text */
   put(text) {
     this.texts.push(text);
     this.wake();
@@ -108,17 +132,26 @@ class Queue {
     this.wake();
   }
 
+  /** @param {Error} error */
   fail(error) {
     this.error = error;
     this.wake();
   }
 
+  /** Until something comes. @returns {Promise<void>} */
+  sleep() {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
   async *[Symbol.asyncIterator]() {
     for (;;) {
       if (this.error) throw this.error;
-      if (this.texts.length > 0) yield this.texts.shift();
+      const text = this.texts.shift();
+      if (text !== undefined) yield text;
       else if (this.isClosed) return;
-      else await new Promise((resolve) => (this.wake = () => resolve(undefined)));
+      else await this.sleep();
     }
   }
 }

@@ -6,14 +6,14 @@
 /**
  * @param {import('./position.js').Position} position
  * @param {string | null} last
- * @param {{mode: string, color: import('./position.js').Color | null}} cursor
+ * @param {import('./board.js').Cursor} cursor
  * @returns {Figure}
  */
 export function figureOf(position, last, cursor) {
   return { position, last, cursor, looks: new Map(), arrows: [] };
 }
 
-/** The look of a cell, made if there is none yet. @returns {Look} */
+/** The look of a cell, made if there is none yet. @param {Figure} figure @param {string} cell */
 export function lookAt(figure, cell) {
   let look = figure.looks.get(cell);
   if (!look) {
@@ -23,7 +23,13 @@ export function lookAt(figure, cell) {
   return look;
 }
 
-/** Adds a shade and what it says to cells. */
+/**
+ * Adds a shade and what it says to cells.
+ * @param {Figure} figure
+ * @param {string[]} cells
+ * @param {string} name
+ * @param {string} [note]
+ */
 export function shade(figure, cells, name, note) {
   for (const cell of cells) {
     const look = lookAt(figure, cell);

@@ -4,30 +4,32 @@
 import { cellAt } from './cells.js';
 import { cellNames } from './position.js';
 
-/** The clock hour at which `a1` stands unless a link says otherwise. */
+/** The clock hour at which `a1` stands where nothing else is better. */
 export const USUAL_ROTATION = 10;
 
+/** @type {Record<string, string>} */
 const WORDS = { 'swap-pieces': ':s', 'swap-sides': ':S', pass: ':p' };
 
 /**
  * The hash of a record.
- * @param {import('./record.js').Record} record
+ * @param {Pick<import('./record.js').Record, 'start' | 'moves'>} record
  * @param {string[]} ahead moves that were played and taken back
- * @param {number} rotation
+ * @param {number | null} rotation if it was chosen
  */
-export function hashOf(record, ahead = [], rotation = USUAL_ROTATION) {
+export function hashOf(record, ahead = [], rotation = null) {
   const { columns, rows, turn } = record.start;
   const size = columns === rows ? `${columns}` : `${columns}x${rows}`;
-  const config = (rotation === USUAL_ROTATION ? '' : `r${rotation}`) + 'c1';
+  const config = rotation === null ? 'c1' : `r${rotation}c1`;
   let toMove = turn;
-  const spell = (move) => {
+  const spell = (/** @type {string} */ move) => {
     const text = cellAt(move) ? move : (WORDS[move] ?? `:${move[0]}${toMove[0]}`);
     if (move !== 'swap-sides') toMove = toMove === 'black' ? 'white' : 'black';
     return text;
   };
   const moves = setUp(record.start).join('') + record.moves.map(spell).join('');
   const tail = ahead.map(spell).join('');
-  return `#${size}${config}` + (moves || tail ? `,${moves}` : '') + (tail ? `,${tail}` : '');
+  const played = moves || tail ? `,${moves}` : '';
+  return `#${size}${config}${played}${tail ? `,${tail}` : ''}`;
 }
 
 /**
@@ -40,9 +42,13 @@ export function queryOf(game, others = []) {
   return values.length ? `?${values.join('&')}` : '';
 }
 
-/** Moves from the empty board to a position, with passes where its stones don't alternate. */
+/**
+ * Moves from the empty board to a position, with passes where its stones don't alternate.
+ * @param {import('./position.js').Position} position
+ */
 function setUp(position) {
-  const of = (color) => cellNames(position).filter((_, index) => position.stones[index] === color);
+  const of = (/** @type {import('./position.js').Color} */ color) =>
+    cellNames(position).filter((_, index) => position.stones[index] === color);
   const [black, white] = [of('black'), of('white')];
   const odd = position.turn === 'white' ? 1 : 0;
   const rounds = Math.max(black.length - odd, white.length);
@@ -54,9 +60,9 @@ function setUp(position) {
   return moves;
 }
 
-/** The rotation that a hash asks for. @param {string} hash */
+/** The rotation that a hash asks for, if it does. @param {string} hash */
 export function rotationOf(hash) {
   const config = /^#?\d+(?:x\d+)?((?:[a-z]\d*)*)/.exec(hash)?.[1] ?? '';
   const hour = Number(/r(\d+)/.exec(config)?.[1]);
-  return hour >= 1 && hour <= 12 ? hour : USUAL_ROTATION;
+  return hour >= 1 && hour <= 12 ? hour : null;
 }

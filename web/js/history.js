@@ -1,59 +1,55 @@
-// Undo and redo without limit: a list of values and a place in it.
+// Undo and redo without limit: a tree of values and a place in it. Going on from where something
+// was undone begins a new branch, and the old one stays.
 
-/** @template T */
-export class History {
-  /** @param {T} first */
-  constructor(first) {
-    this.entries = [first];
-    this.index = 0;
-  }
+/**
+ * @template T
+ * @typedef {object} Entry
+ * @property {T} value
+ * @property {Entry<T> | null} parent
+ * @property {Entry<T>[]} children the first is the oldest
+ * @property {Entry<T> | null} next the child that redo leads to
+ */
 
-  /** @returns {T} */
-  get current() {
-    return this.entries[this.index];
-  }
+/**
+ * @template T
+ * @param {T} value
+ * @param {Entry<T> | null} parent
+ * @returns {Entry<T>}
+ */
+export function entry(value, parent = null) {
+  return { value, parent, children: [], next: null };
+}
 
-  get canUndo() {
-    return this.index > 0;
-  }
+/**
+ * Adds a child, to which redo leads from now on.
+ * @template T
+ * @param {Entry<T>} parent
+ * @param {T} value
+ */
+export function grow(parent, value) {
+  const child = entry(value, parent);
+  parent.children.push(child);
+  parent.next = child;
+  return child;
+}
 
-  get canRedo() {
-    return this.index + 1 < this.entries.length;
-  }
+/**
+ * What redo leads to, the next one first.
+ * @template T
+ * @param {Entry<T>} from
+ */
+export function ahead(from) {
+  const found = [];
+  for (let at = from.next; at; at = at.next) found.push(at);
+  return found;
+}
 
-  /** What could be redone, the next one first. @returns {T[]} */
-  get ahead() {
-    return this.entries.slice(this.index + 1);
-  }
-
-  /** Goes on from here; what could be redone is dropped. @param {T} entry */
-  push(entry) {
-    this.entries.splice(this.index + 1, Infinity, entry);
-    this.index += 1;
-  }
-
-  /** Appends several entries and stands at one of them. @param {T[]} entries @param {number} at */
-  pushAll(entries, at) {
-    this.entries.splice(this.index + 1, Infinity, ...entries);
-    this.index += 1 + at;
-  }
-
-  /** The current entry becomes another one: a drag is one step. @param {T} entry */
-  replace(entry) {
-    this.entries[this.index] = entry;
-  }
-
-  /** @returns {boolean} whether there was something to undo */
-  undo() {
-    if (!this.canUndo) return false;
-    this.index -= 1;
-    return true;
-  }
-
-  /** @returns {boolean} whether there was something to redo */
-  redo() {
-    if (!this.canRedo) return false;
-    this.index += 1;
-    return true;
-  }
+/**
+ * Makes redo lead from the root to an entry.
+ * @template T
+ * @param {Entry<T>} to
+ */
+export function leadTo(to) {
+  for (let at = to; at.parent; at = at.parent) at.parent.next = at;
+  return to;
 }

@@ -1,62 +1,30 @@
 // Keys that work anywhere but in text fields.
 
-import { $ } from './dom.js';
+/** @typedef {Record<string, () => unknown>} Actions by the names of keys */
 
-/** @param {import('./app.js').App} app */
-export function listenToKeys(app) {
+/**
+ * @param {() => boolean} isBlocked
+ * @param {(cell: string | null) => Actions} plain what keys do, with the focus on a cell or not
+ * @param {Actions} chords what keys do together with Control
+ */
+export function listenToKeys(isBlocked, plain, chords) {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || isTyping(event.target) || $('help').open) return;
-    const action = event.ctrlKey || event.metaKey ? chord(app, event) : plain(app, event);
-    if (!action) return;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (event.defaultPrevented || isTyping(target) || isBlocked()) return;
+    const isChord = event.ctrlKey || event.metaKey;
+    if (event.altKey && !isChord) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const cell = target.closest('[data-cell]')?.getAttribute('data-cell') ?? null;
+    const actions = isChord ? chords : plain(cell);
+    const name = isChord && event.shiftKey ? `shift ${key}` : key;
+    if (!Object.hasOwn(actions, name)) return;
     event.preventDefault();
-    action();
+    actions[name]();
   });
 }
 
+/** @param {Element} target */
 function isTyping(target) {
-  return target.matches?.(
-    'textarea, select, input:not([type=checkbox], [type=radio], [type=file])',
-  );
-}
-
-function chord({ session }, event) {
-  const key = event.key.toLowerCase();
-  if (key === 'z') return () => (event.shiftKey ? session.redo() : session.undo());
-  if (key === 'y') return () => session.redo();
-  return null;
-}
-
-function plain(app, event) {
-  if (event.altKey) return null;
-  const { session, solver, why, proof, play, board } = app;
-  const onBoard = event.target.closest?.('[data-cell]')?.dataset.cell;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (onBoard && !app.screen) {
-    const color = { b: 'black', w: 'white', e: null }[key];
-    if (color !== undefined) return () => session.put(onBoard, color);
-  }
-  const inProof = app.screen === proof && { n: () => proof.next(), Backspace: () => proof.back() };
-  if (inProof?.[key]) return inProof[key];
-  const setUp = !app.screen && {
-    1: () => session.setMode('move'),
-    2: () => session.setMode('black'),
-    3: () => session.setMode('white'),
-    4: () => session.setMode('erase'),
-    t: () => session.pass(),
-  };
-  const actions = {
-    ...setUp,
-    s: () => solver.start(),
-    Escape: () => app.stop(),
-    m: () => why.toggle('mustplay'),
-    c: () => why.toggle('carrier'),
-    f: () => why.toggle('fill'),
-    i: () => why.toggle('inferior'),
-    r: () => why.toggle('circuit'),
-    p: () => proof.prove(),
-    h: () => play.hint(),
-    '/': () => board.focus(board.focused),
-    '?': () => $('help').showModal(),
-  };
-  return Object.hasOwn(actions, key) ? actions[key] : null;
+  return target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
 }

@@ -1,78 +1,95 @@
 // Links between two ends that the reader chooses, cells or sides, with their derivations.
 
 import { get } from './api.js';
-import { $, element } from './dom.js';
-import { lookAt, shade } from './figure.js';
-import { indexOf } from './position.js';
+import { $, button, element, input, on, select } from './dom.js';
+import { lineAt } from './state.js';
 
 /** How many links are listed. */
 const MOST = 40;
 
 export class Links {
-  /** @param {import('./app.js').App} app */
-  constructor(app) {
-    this.app = app;
-    this.picking = false;
+  /** @param {import('./state.js').PageStore} store */
+  constructor(store) {
+    this.store = store;
+    /** @type {Api.Connection[]} */
     this.connections = [];
-    this.chosen = null;
-    $('link-pick').addEventListener('click', () => {
-      $('link-from').value = '';
-      $('link-to').value = '';
-      this.chosen = null;
-      this.setPicking(!this.picking);
-    });
-    $('link-show').addEventListener('click', () => this.ask());
+    on('link-pick', 'click', () =>
+      store.set({
+        ends: { from: '', to: '' },
+        link: null,
+        isPicking: !store.state.isPicking,
+      }),
+    );
+    on('link-show', 'click', () => this.ask());
     for (const id of ['link-from', 'link-to']) {
-      $(id).addEventListener('input', () => app.draw());
-      $(id).addEventListener('keydown', (event) => {
+      on(id, 'input', () => this.readEnds());
+      on(id, 'keydown', (event) => {
         if (event.key === 'Enter') this.ask();
       });
     }
-    app.session.subscribe(() => this.forget());
+    store.watch(
+      ({ node }) => node,
+      () => this.forget(),
+    );
+    store.watch(
+      ({ ends, isPicking }) => [ends, isPicking],
+      () => this.showEnds(),
+    );
+  }
+
+  readEnds() {
+    const [from, to] = ['link-from', 'link-to'].map((id) => input(id).value.trim().toLowerCase());
+    this.store.set({ ends: { from, to } });
+  }
+
+  showEnds() {
+    const { ends, isPicking } = this.store.state;
+    button('link-pick').setAttribute('aria-pressed', String(isPicking));
+    for (const [id, end] of [
+      ['link-from', ends.from],
+      ['link-to', ends.to],
+    ]) {
+      const field = input(id);
+      if (field.value.trim().toLowerCase() !== end) field.value = end;
+    }
   }
 
   /** Another position: its links aren't known. */
   forget() {
-    if (this.line === this.app.session.line) return;
+    if (this.line === lineAt(this.store.state)) return;
     this.connections = [];
-    this.chosen = null;
     $('link-list').replaceChildren();
+    this.store.set({ link: null });
   }
 
-  setPicking(picking) {
-    this.picking = picking;
-    $('link-pick').setAttribute('aria-pressed', String(picking));
-    this.app.draw();
-  }
-
-  /** The first press chooses one end, the second the other. */
+  /** The first press chooses one end, the second the other. @param {string} cell */
   pick(cell) {
-    if (!$('link-from').value) {
-      $('link-from').value = cell;
-      this.app.draw();
-    } else if ($('link-from').value !== cell) {
-      $('link-to').value = cell;
-      this.setPicking(false);
+    const { from } = this.store.state.ends;
+    if (!from) {
+      this.store.set({ ends: { from: cell, to: '' } });
+    } else if (from !== cell) {
+      this.store.set({ ends: { from, to: cell }, isPicking: false });
       this.ask();
     }
   }
 
   async ask() {
-    const [from, to] = ['link-from', 'link-to'].map((id) => $(id).value.trim().toLowerCase());
-    const { line } = this.app.session;
+    this.readEnds();
+    const { ends } = this.store.state;
+    const line = lineAt(this.store.state);
     this.line = line;
-    this.chosen = null;
+    this.store.set({ link: null });
     try {
-      const color = $('link-color').value;
-      const { connections } = await get('api/links', { position: line, color, from, to });
+      const color = select('link-color').value;
+      const { connections } = await get('api/links', { position: line, color, ...ends });
+      if (line !== lineAt(this.store.state)) return;
       this.connections = connections;
-      this.chosen = connections[0] ?? null;
+      this.store.set({ link: connections[0] ?? null });
       this.show();
     } catch (error) {
       this.connections = [];
       $('link-list').replaceChildren(element('p', { className: 'error' }, error.message));
     }
-    this.app.draw();
   }
 
   show() {
@@ -88,42 +105,19 @@ export class Links {
     );
   }
 
+  /** @param {Api.Connection} link @param {number} index */
   item(link, index) {
-    const radio = element('input', { type: 'radio', name: 'link', checked: link === this.chosen });
-    radio.addEventListener('change', () => {
-      this.chosen = link;
-      this.app.draw();
-    });
+    const checked = link === this.store.state.link;
+    const radio = element('input', { type: 'radio', name: 'link', checked });
+    radio.addEventListener('change', () => this.store.set({ link }));
     const key = link.key ? `, key ${link.key}` : '';
     const kind = link.kind === 'semi' ? 'semi-connection' : 'connection';
-    const label = element(
-      'label',
-      { className: 'check' },
-      radio,
-      `${kind} over ${link.carrier.length} cells${key}`,
-    );
+    const text = `${kind} over ${link.carrier.length} cells${key}`;
+    const label = element('label', { className: 'check' }, radio, text);
     const lines = element('pre', {}, link.derivation.join('\n'));
-    const derivation = element(
-      'details',
-      { open: index === 0 },
-      element('summary', {}, 'Derivation'),
-      lines,
-    );
+    const derivation = document.createElement('details');
+    derivation.append(element('summary', {}, 'Derivation'), lines);
+    derivation.open = index === 0;
     return element('li', {}, label, derivation);
-  }
-
-  /** @param {import('./board.js').Figure} figure */
-  decorate(figure) {
-    const ends = ['link-from', 'link-to'].map((id) => $(id).value.trim().toLowerCase());
-    const cells = ends.filter((end) => indexOf(figure.position, end) >= 0);
-    if (this.chosen) {
-      shade(figure, this.chosen.carrier, 'carrier1', 'in the carrier of the link');
-      if (this.chosen.key) lookAt(figure, this.chosen.key).mark = 'star';
-    }
-    for (const cell of cells) {
-      const look = lookAt(figure, cell);
-      look.mark ??= 'square';
-      look.notes.push('end of the link');
-    }
   }
 }

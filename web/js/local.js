@@ -19,7 +19,7 @@ const PNG = 4;
 const EVENTS = 5;
 
 /** What the worker that searches answers. */
-const SEARCHES = /^\/api\/(solve|prove|play|maps)\b/;
+const SEARCHES = /^\/api\/(solve|prove|play|maps|review)\b/;
 
 export class Local {
   /** @param {string} address where the engine is */
@@ -62,7 +62,7 @@ export class Local {
   }
 
   /** What the site has in files: maps of openings, and their certificates. */
-  async fromSite(target) {
+  async fromSite(/** @type {string} */ target) {
     const { pathname, searchParams } = new URL(target, location.origin);
     if (pathname === '/api/maps') return siteMaps();
     if (pathname.startsWith('/api/maps/')) return siteMap(pathname);
@@ -72,7 +72,7 @@ export class Local {
   }
 
   /** A certificate from a file of the site, checked here, as if it had been made now. */
-  async read(file) {
+  async read(/** @type {ArrayBuffer} */ file) {
     const { status, bytes } = await this.desk.ask('POST /api/certificates', file);
     if (status !== 200) return null;
     const certificate = new TextDecoder().decode(bytes);
@@ -82,7 +82,7 @@ export class Local {
   }
 
   /** Events of a search. A certificate goes to the worker that walks proofs, which checks it. */
-  async *withCertificates(texts) {
+  async *withCertificates(/** @type {AsyncIterable<string>} */ texts) {
     for await (const text of texts) {
       const [, data] = /^event: certificate\ndata: (.*)$/m.exec(text) ?? [];
       if (data) {
@@ -107,14 +107,17 @@ function events(texts) {
         out.error(error);
       }
     },
-    cancel: () => texts.return(undefined),
+    async cancel() {
+      await texts.return(undefined);
+    },
   });
   return new Response(stream, { headers: { 'content-type': TYPES[EVENTS] } });
 }
 
 /** @returns {Promise<WebAssembly.Module>} */
-async function load(address) {
-  const failed = (error) => Response.json(null, { status: 504, statusText: error.message });
+async function load(/** @type {string} */ address) {
+  const failed = (/** @type {Error} */ error) =>
+    Response.json(null, { status: 504, statusText: error.message });
   const response = await fetch(address).catch(failed);
   if (!response.ok) throw new Error(`the engine can’t be fetched (${response.statusText})`);
   return WebAssembly.compile(await response.arrayBuffer());

@@ -3,9 +3,13 @@
 import { HALF, STONE } from './geometry.js';
 import { make, points, round } from './svg.js';
 
+/** @typedef {import('./geometry.js').Point} Point */
+
 /**
  * The path of a mark around a point. Beside a label it is small and stands at the foot of the cell.
  * @param {string} mark
+ * @param {Point} center
+ * @param {boolean} small
  */
 export function markPath(mark, center, small) {
   const at = small && mark !== 'ring' ? { x: center.x, y: center.y + 0.62 * HALF } : center;
@@ -27,16 +31,24 @@ export function markPath(mark, center, small) {
   }
 }
 
+/** @param {Point} center @param {number} radius */
 function circle({ x, y }, radius) {
   const r = round(radius);
   const start = `M${round(x - radius)} ${round(y)}`;
   return `${start}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
+/** @param {Point[]} list */
 function closed(list) {
   return `M${points(list).replaceAll(' ', 'L')}Z`;
 }
 
+/**
+ * @param {Point} center
+ * @param {number} count
+ * @param {(index: number) => number} radius
+ * @param {number} offset
+ */
 function ringOfPoints(center, count, radius, offset) {
   return Array.from({ length: count }, (_, index) => {
     const angle = ((index + offset) / count) * 2 * Math.PI;
@@ -47,10 +59,16 @@ function ringOfPoints(center, count, radius, offset) {
   });
 }
 
-/** An arrow between two centers that stops short of both, with a halo. */
+/**
+ * An arrow between two centers that stops short of both, with a halo.
+ * @param {Element} parent
+ * @param {Point} from
+ * @param {Point} to
+ */
 export function drawArrow(parent, from, to) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  /** @param {Point} base @param {number} forward @param {number} aside */
   const place = (base, forward, aside) => ({
     x: base.x + along.x * forward - along.y * aside,
     y: base.y + along.y * forward + along.x * aside,

@@ -13,8 +13,12 @@ export async function picture(svg) {
     const canvas = document.createElement('canvas');
     canvas.width = Math.ceil(image.naturalWidth * SCALE);
     canvas.height = Math.ceil(image.naturalHeight * SCALE);
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      const take = (/** @type {Blob | null} */ blob) =>
+        blob ? resolve(blob) : reject(new Error('the picture is too large'));
+      canvas.toBlob(take, 'image/png');
+    });
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -1,141 +1,206 @@
-// Playing against the program: swap, hints, taking back.
+// Playing against the program: swap, hints, taking back. Whose turn it is follows from the position
+// on the board; there is no other copy of the game.
 
-import { get, post } from './api.js';
-import { $, element, say } from './dom.js';
+import { post } from './api.js';
+import { $, button, element, input, on, say, select, sentence } from './dom.js';
 import { lookAt } from './figure.js';
 import { opponent, stoneAt, title } from './position.js';
+import { lineAt, positionAt } from './state.js';
 
 /** How long a hint is thought about. */
 const HINT_SECONDS = 2;
 
+/** Boards that are offered for a new game. */
+const SIZES = [5, 7, 9, 11, 13];
+
+/** @typedef {import('./position.js').Color} Color */
+/** @typedef {import('./state.js').State} State */
+
 export class Play {
-  /** @param {import('./app.js').App} app */
-  constructor(app) {
-    this.app = app;
-    /** The reader's color while a game is on. @type {import('./position.js').Color | null} */
-    this.human = null;
-    this.hinted = null;
+  /**
+   * @param {import('./state.js').PageStore} store
+   * @param {import('./session.js').Session} session
+   * @param {import('./overs.js').Overs} overs
+   */
+  constructor(store, session, overs) {
+    this.store = store;
+    this.session = session;
+    this.overs = overs;
+    /** @type {{line: string, control: AbortController} | null} */
     this.job = null;
-    $('play-new').addEventListener('click', () => this.begin(true));
-    $('play-here').addEventListener('click', () => this.begin(false));
-    $('play-hint').addEventListener('click', () => this.hint());
-    $('play-back').addEventListener('click', () => this.takeBack());
-    $('play-resign').addEventListener('click', () =>
-      this.end(`You resigned; ${title(opponent(this.human))} wins.`),
+    select('play-size').append(
+      element('option', { value: '' }, 'as it is'),
+      ...SIZES.map((side) => element('option', { value: String(side) }, `${side}×${side}`)),
     );
-    $('play-swap-now').addEventListener('click', () => this.move('swap-pieces'));
-    app.session.subscribe(() => this.moved());
+    on('play-size', 'change', () => this.showOffer());
+    on('play-new', 'click', () => this.begin(true));
+    on('play-here', 'click', () => this.begin(false));
+    on('play-hint', 'click', () => this.hint());
+    on('play-back', 'click', () => session.undo());
+    on('play-resign', 'click', () => this.resign());
+    on('play-swap-now', 'click', () => session.play('swap-pieces'));
+    store.watch(
+      ({ about }) => about,
+      () => this.offer(),
+    );
+    store.watch(
+      ({ activity }) => activity,
+      () => {
+        const { activity, node, match } = store.state;
+        const isNew = node.parent === null && node.value.moves.length === 0;
+        if (activity === 'play' && isNew && !match) select('play-size').value = '7';
+      },
+    );
+    store.watch(
+      ({ about, node }) => [about, node],
+      () => this.showOffer(),
+    );
+    store.watch(
+      ({ node, match }) => [node, match],
+      () => this.turn(),
+    );
+    store.watch(
+      ({ match }) => match,
+      () => {
+        $('play-actions').hidden = !store.state.match;
+      },
+    );
+    store.watch(
+      ({ matchText }) => matchText,
+      () => say('play-status', store.state.matchText),
+    );
   }
 
-  get isOn() {
-    return this.human !== null;
-  }
-
-  /** Fills the lists of players and levels. @param {any} about */
-  offer({ players, levels }) {
-    this.players = players ?? [];
-    $('play-player').replaceChildren(
+  /** Fills the lists of players and levels. */
+  offer() {
+    const { about } = this.store.state;
+    if (!about) return;
+    select('play-player').replaceChildren(
       element('option', { value: '' }, 'as the level has it'),
-      ...this.players.map(({ name }) => element('option', { value: name }, name)),
+      ...about.players.map(({ name }) => element('option', { value: name }, name)),
     );
-    const numbers = Array.from({ length: levels ?? 1 }, (_, index) => String(index + 1));
-    $('play-level').replaceChildren(...numbers.map((value) => element('option', { value }, value)));
-    $('play-level').value = String(Math.ceil(numbers.length / 2));
+    const numbers = Array.from({ length: about.levels }, (_, index) => String(index + 1));
+    const level = select('play-level');
+    level.replaceChildren(...numbers.map((value) => element('option', { value }, value)));
+    level.value = String(Math.ceil(numbers.length / 2));
   }
 
-  begin(fresh) {
-    const { session } = this.app;
-    this.app.showBoard();
+  /** Boards on which the program can't play aren't offered. */
+  showOffer() {
+    const { about, match } = this.store.state;
+    const { stones } = positionAt(this.store.state);
+    const most = about?.limits.solve_cells ?? Number.POSITIVE_INFINITY;
+    const isTooLarge = stones.length > most;
+    button('play-new').disabled = isTooLarge && !select('play-size').value;
+    button('play-here').disabled = isTooLarge;
+    if (match) return;
+    const side = Math.floor(Math.sqrt(most));
+    if (isTooLarge)
+      this.tell(`The program plays on boards of up to ${most} cells, as ${side}x${side}.`);
+    else if (this.store.state.matchText.startsWith('The program plays on')) this.tell(INVITATION);
+  }
+
+  /** @param {string} matchText */
+  tell(matchText) {
+    this.store.set({ matchText });
+  }
+
+  /** @param {boolean} isFresh whether on an empty board */
+  begin(isFresh) {
+    const { columns, rows } = this.session.position;
+    const side = Number(select('play-size').value);
     this.stop();
-    this.human = $('play-color').value;
-    if (fresh) session.clear(session.position.columns, session.position.rows);
-    session.setMode('move');
-    $('play-actions').hidden = false;
-    this.turn();
+    this.store.set({ walk: null, match: null, mode: 'move' });
+    if (isFresh) this.session.clear(side || columns, side || rows);
+    const human = /** @type {Color} */ (select('play-color').value);
+    this.store.set({ match: { human } });
   }
 
+  /** @param {string} text */
   end(text) {
     this.stop();
-    this.human = null;
-    $('play-actions').hidden = true;
-    say('play-status', text);
-    this.app.draw();
+    this.store.set({ match: null, hinted: null, matchText: text });
+  }
+
+  resign() {
+    const { match } = this.store.state;
+    if (match) this.end(`You resigned; ${title(opponent(match.human))} wins.`);
   }
 
   stop() {
-    this.job?.abort();
+    this.job?.control.abort();
     this.job = null;
   }
 
-  /** Undo, painting or another board during a game: work on the old position ends. */
-  moved() {
-    this.hinted = null;
-    if (this.job && this.job.line !== this.app.session.line) this.stop();
-  }
-
-  /** The reader's move. */
+  /** The reader's move. @param {string} cell */
   press(cell) {
-    if (this.job) return;
-    const { position } = this.app.session;
-    if (position.turn !== this.human) return this.turn();
-    if (stoneAt(position, cell)) return say('play-status', `${cell} is taken.`);
-    this.move(cell);
+    const { match } = this.store.state;
+    const { turn } = this.session.position;
+    if (this.job || turn !== match?.human) return;
+    if (stoneAt(this.session.position, cell)) this.tell(`${cell} is taken.`);
+    else this.session.play(cell);
   }
 
-  move(move) {
-    this.app.session.play(move);
-    this.turn();
-  }
-
+  /** Whether the reader may take over the first stone. */
   get canSwap() {
-    const { position } = this.app.session;
-    const stones = position.stones.filter(Boolean).length;
-    return (
-      $('play-swap').checked &&
-      stones === 1 &&
-      position.turn === 'white' &&
-      position.columns === position.rows
-    );
+    const { columns, rows, stones, turn } = this.session.position;
+    const count = stones.filter(Boolean).length;
+    return input('play-swap').checked && count === 1 && turn === 'white' && columns === rows;
   }
 
-  /** Whoever is to move, moves. */
+  /** Whether the game is still where a question about it was asked. @param {State} asked */
+  isStill(asked) {
+    const { state } = this.store;
+    return state.match === asked.match && state.node === asked.node;
+  }
+
+  /** The position changed, or a game began or ended: whoever is to move, moves. */
   async turn() {
-    const { session } = this.app;
-    const { line } = session;
-    const { over } = await get('api/look', { position: line, what: 'fill' }).catch(() => ({
-      over: null,
-    }));
-    if (!this.isOn || line !== session.line) return;
-    if (over) return this.end(over === this.human ? 'You win.' : `${title(over)} wins.`);
-    const mine = session.position.turn === this.human;
-    $('play-swap-now').hidden = !(mine && this.canSwap);
-    if (mine) return say('play-status', `Your move, ${title(this.human)}.`);
-    say('play-status', `${title(session.position.turn)} is thinking…`);
+    this.stop();
+    const { state } = this.store;
+    if (state.hinted) this.store.set({ hinted: null });
+    const { match, node } = state;
+    button('play-swap-now').hidden = true;
+    if (!match) return;
+    const position = positionAt(state);
+    const over = await this.overs.ask(position).catch(() => null);
+    if (!this.isStill(state)) return;
+    if (over) return this.end(over === match.human ? 'You win.' : `${title(over)} wins.`);
+    if (position.turn === match.human) {
+      button('play-swap-now').hidden = !this.canSwap;
+      return this.tell(`${this.spoken ?? ''}Your move, ${title(match.human)}.`);
+    }
+    if (node.next) return this.tell('You are looking back. Redo leads on.');
+    this.spoken = '';
+    this.tell(`${title(position.turn)} is thinking…`);
     const answer = await this.ask(this.opponent);
-    if (!answer || line !== session.line) return;
-    if (answer.move === 'resign')
-      return this.end(`${title(session.position.turn)} resigns. You win.`);
-    session.play(answer.move);
-    await this.turn();
-    if (this.isOn) say('play-status', `${spell(answer)} Your move, ${title(this.human)}.`);
+    if (!answer || !this.isStill(state)) return;
+    if (answer.move === 'resign') return this.end(`${title(position.turn)} resigns. You win.`);
+    this.spoken = answer.move === 'swap-pieces' ? 'I swap. ' : `I play ${answer.move}. `;
+    this.session.play(answer.move);
   }
 
   /** The level and the player that were chosen. */
   get opponent() {
-    return { player: $('play-player').value || undefined, level: Number($('play-level').value) };
+    const player = select('play-player').value || undefined;
+    return { player, level: Number(select('play-level').value) };
   }
 
-  /** What the program would play, or null if the question was dropped. */
+  /**
+   * What the program would play, or null if the question was dropped.
+   * @param {Record<string, unknown>} way
+   * @returns {Promise<Api.Turn | null>}
+   */
   async ask(way) {
     this.stop();
-    const { session } = this.app;
-    const job = Object.assign(new AbortController(), { line: session.line });
+    const line = lineAt(this.store.state);
+    const job = { line, control: new AbortController() };
     this.job = job;
     try {
-      const body = { position: session.line, swap: $('play-swap').checked, ...way };
-      return await post('api/play', body, job.signal);
+      const body = { position: line, swap: input('play-swap').checked, ...way };
+      return await post('api/play', body, job.control.signal);
     } catch (error) {
-      if (error.name !== 'AbortError') say('play-status', `${error.message}.`);
+      if (error.name !== 'AbortError') this.tell(sentence(error.message));
       return null;
     } finally {
       if (this.job === job) this.job = null;
@@ -144,44 +209,31 @@ export class Play {
 
   /** What the strongest player would do, whatever the level of the game. */
   async hint() {
-    const { session } = this.app;
-    if (!this.isOn || this.job || session.position.turn !== this.human) return;
-    say('play-status', 'Looking for a good move…');
-    const { line } = session;
+    const { state } = this.store;
+    if (!state.match || this.job || this.session.position.turn !== state.match.human) return;
+    this.tell('Looking for a good move…');
     const answer = await this.ask({ seconds: HINT_SECONDS, resign: false });
-    if (!answer || line !== session.line) return;
-    this.hinted = answer.move;
-    say('play-status', `Hint: ${answer.move}${certainty(answer, this.human)}.`);
-    this.app.draw();
-  }
-
-  /** Back to the reader's last turn. */
-  takeBack() {
-    this.stop();
-    const { session } = this.app;
-    do session.undo();
-    while (
-      session.history.canUndo &&
-      session.position.turn !== this.human &&
-      session.record.moves.length > 0
-    );
-    this.turn();
-  }
-
-  /** @param {import('./board.js').Figure} figure */
-  decorate(figure) {
-    if (!this.hinted || !this.isOn) return;
-    if (this.hinted === 'swap-pieces' || this.hinted === 'resign') return;
-    const look = lookAt(figure, this.hinted);
-    look.mark = 'star';
-    look.notes.push('hint');
+    if (!answer || !this.isStill(state)) return;
+    const hint = `Hint: ${answer.move}${certainty(answer, state.match.human)}.`;
+    this.store.set({ hinted: answer.move, matchText: hint });
   }
 }
 
-function spell({ move }) {
-  return move === 'swap-pieces' ? 'I swap.' : `I play ${move}.`;
+const INVITATION = 'Choose a board and a level, and start a game.';
+
+/**
+ * The hint on the board.
+ * @param {import('./board.js').Figure} figure
+ * @param {Readonly<State>} state
+ */
+export function drawHint(figure, { hinted, match }) {
+  if (!hinted || !match || hinted === 'swap-pieces' || hinted === 'resign') return;
+  const look = lookAt(figure, hinted);
+  look.mark = 'star';
+  look.notes.push('hint');
 }
 
+/** @param {Api.Turn} answer @param {Color} human */
 function certainty({ winner, value }, human) {
   if (winner) return winner === human ? ', and it wins' : ', though everything loses';
   return value === null ? '' : `, with a chance of about ${Math.round(value * 100)}%`;

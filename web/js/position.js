@@ -27,7 +27,7 @@ export function title(color) {
   return color.charAt(0).toUpperCase() + color.slice(1);
 }
 
-/** @returns {Position} */
+/** @param {Game} game @param {number} columns @param {number} rows @returns {Position} */
 export function emptyPosition(game, columns, rows) {
   return { game, columns, rows, stones: Array(columns * rows).fill(null), turn: 'black' };
 }
@@ -44,7 +44,11 @@ export function emptyCells({ stones }) {
   return stones.filter((stone) => !stone).length;
 }
 
-/** The place of a cell in `stones`, or -1 if the board has no such cell. */
+/**
+ * The place of a cell in `stones`, or -1 if the board has no such cell.
+ * @param {{columns: number, rows: number}} board
+ * @param {string} name
+ */
 export function indexOf({ columns, rows }, name) {
   const at = cellAt(name);
   return at && at.column < columns && at.row < rows ? at.row * columns + at.column : -1;
@@ -55,7 +59,13 @@ export function stoneAt(position, name) {
   return position.stones[indexOf(position, name)] ?? null;
 }
 
-/** The position with a stone put on a cell or taken off it. */
+/**
+ * The position with a stone put on a cell or taken off it.
+ * @param {Position} position
+ * @param {string} name
+ * @param {Color | null} color
+ * @returns {Position}
+ */
 export function withStone(position, name, color) {
   const stones = position.stones.slice();
   stones[indexOf(position, name)] = color;
@@ -75,19 +85,24 @@ export function writeLine(position) {
   return `${game} ${lines.join('/')} ${turn[0]}`;
 }
 
-/** A line as the server writes it; one that isn't is an error. @returns {Position} */
+/**
+ * A line as the server writes it; one that isn't is an error.
+ * @param {string} line
+ * @returns {Position}
+ */
 export function readLine(line) {
   const parts = /^(hex|rex) ([0-9BW/]+) ([bw])$/.exec(line);
   if (!parts) throw new Error(`not a position: ${line}`);
   const rows = parts[2]
     .split('/')
     .map((row) => row.replace(/\d+/g, (run) => '.'.repeat(Number(run))));
-  const color = { B: 'black', W: 'white', '.': null };
   return {
     game: /** @type {Game} */ (parts[1]),
     columns: rows[0].length,
     rows: rows.length,
-    stones: Array.from(rows.join(''), (letter) => color[letter]),
+    stones: Array.from(rows.join(''), (letter) =>
+      letter === 'B' ? 'black' : letter === 'W' ? 'white' : null,
+    ),
     turn: parts[3] === 'b' ? 'black' : 'white',
   };
 }

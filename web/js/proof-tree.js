@@ -2,15 +2,15 @@
 // that was shown already isn't opened again. And the search for an answer or a claim.
 
 import { ApiError } from './api.js';
-import { $, element } from './dom.js';
+import { $, $$, element, input, on } from './dom.js';
 
 export class ProofTree {
   /** @param {import('./proof.js').Proof} proof */
   constructor(proof) {
     this.proof = proof;
-    $('proof-find').addEventListener('submit', (event) => {
+    on('proof-find', 'submit', (event) => {
       event.preventDefault();
-      this.find($('proof-find-text').value.trim().toLowerCase());
+      this.find(input('proof-find-text').value.trim().toLowerCase());
     });
   }
 
@@ -23,11 +23,12 @@ export class ProofTree {
     } catch (error) {
       $('proof-tree').replaceChildren(error.message);
     }
-    this.mark(this.proof.moves);
+    this.mark(this.proof.walk?.moves ?? []);
   }
 
-  /** The list of what can follow a line. */
+  /** The list of what can follow a line. @param {string[]} line */
   async children(line) {
+    /** @type {Api.ProofTree} */
     const { nodes, is_cut: isCut } = await this.proof.ask('tree', {
       moves: line.join() || null,
       depth: 1,
@@ -37,6 +38,7 @@ export class ProofTree {
     return element('ul', {}, ...items);
   }
 
+  /** @param {Api.ProofNode} node */
   item(node) {
     const answer = node.answer ? ` → ${node.answer}` : '';
     const item = element('li', {}, this.button(node.line, `${node.moves.join(' ')}${answer}`));
@@ -47,7 +49,7 @@ export class ProofTree {
     return item;
   }
 
-  /** A button that leads to a line. */
+  /** A button that leads to a line. @param {string[]} line @param {string} text */
   button(line, text) {
     const go = element('button', { type: 'button' }, text);
     go.dataset.moves = line.join();
@@ -56,7 +58,7 @@ export class ProofTree {
   }
 
   /** A button that opens what is below a node. How much that is need not be known. */
-  addOpener(item, node) {
+  addOpener(/** @type {HTMLElement} */ item, /** @type {Api.ProofNode} */ node) {
     const number = node.children ?? '…';
     const opener = element('button', { type: 'button', className: 'opener' }, `▸ ${number}`);
     opener.setAttribute('aria-expanded', 'false');
@@ -67,14 +69,14 @@ export class ProofTree {
       opener.textContent = `${open ? '▸' : '▾'} ${number}`;
       item.querySelector('ul')?.remove();
       if (!open) item.append(await this.children(node.line));
-      this.mark(this.proof.moves);
+      this.mark(this.proof.walk?.moves ?? []);
     });
     item.append(opener);
   }
 
   /** Marks the place of the walk. @param {string[]} moves */
   mark(moves) {
-    for (const button of $('proof-tree').querySelectorAll('[data-moves]')) {
+    for (const button of $$('#proof-tree [data-moves]')) {
       if (button.dataset.moves === moves.join()) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
     }
@@ -86,6 +88,7 @@ export class ProofTree {
     const values = /^\d+$/.test(text) ? { claim: text } : { cell: text };
     const found = $('proof-found');
     try {
+      /** @type {{lines: string[][]}} */
       const { lines } = await this.proof.ask('find', values);
       const items = lines.map((line) => element('li', {}, this.button(line, line.join(' '))));
       const none = element('li', {}, `No line to ${text} was found.`);

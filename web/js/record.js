@@ -9,6 +9,7 @@ import { indexOf, opponent, withStone } from './position.js';
  * @property {Position} start
  * @property {string[]} moves cells, `swap-pieces`, `swap-sides`, `pass`, `resign`, `forfeit`
  * @property {Position} position after the moves
+ * @property {string} [comment] what a file says of it
  */
 
 /** A record without moves. @param {Position} start @returns {Record} */
@@ -56,12 +57,15 @@ function after(position, move) {
   }
 }
 
-/** The first stone, in the other color and reflected in the long diagonal. */
+/**
+ * The first stone, in the other color and reflected in the long diagonal.
+ * @param {Position} position
+ */
 function swapped(position) {
   const { columns } = position;
   const index = position.stones.findIndex((stone) => stone !== null);
-  if (index < 0) return position;
   const color = position.stones[index];
+  if (!color) return position;
   const [column, row] = [index % columns, Math.floor(index / columns)];
   const cleared = withStone(position, cellName(column, row), null);
   const image = cellName(row, column);

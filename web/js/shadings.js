@@ -1,6 +1,12 @@
 // Patterns of tints on empty cells, in which bridges and rows are easier to see.
 
-/** The tint of an empty cell, 0 to 2, on a board of some size. @param {string} shading */
+/**
+ * The tint of an empty cell, 0 to 2, on a board of some size.
+ * @param {string} shading
+ * @param {number} column
+ * @param {number} row
+ * @param {{columns: number, rows: number}} board
+ */
 export function shadingOf(shading, column, row, { columns, rows }) {
   switch (shading) {
     case 'three':

@@ -4,8 +4,15 @@
 import { emptyPosition, writeLine } from './position.js';
 import { played, recordOf } from './record.js';
 
+/** @typedef {{schema: number, maps: Api.MapEntry[]}} Index */
+/**
+ * @typedef {{cell: string, winner: Api.Color | null, reply: string | null, claims?: number}} Row
+ */
+
+/** @type {Promise<Index> | null} */
 let index = null;
 
+/** @param {string} path */
 async function json(path) {
   const response = await fetch(path);
   return response.ok ? response.json() : null;
@@ -22,21 +29,29 @@ export async function siteMaps() {
   return Response.json(await maps());
 }
 
-/** One map of the site, as a response; none if the site hasn't got it. */
+/** One map of the site, as a response; none if the site hasn't got it. @param {string} path */
 export async function siteMap(path) {
   const [game, size] = path.split('/').slice(-2);
-  const table = await read(game, size);
+  const table = await read(/** @type {Api.Game} */ (game), size);
   return table && Response.json(table);
 }
 
-/** A table as `mustplay openings --json` has written it, with the words of `/api/maps`. */
+/**
+ * A table as `mustplay openings --json` has written it, with the words of `/api/maps`.
+ * @param {Api.Game} game
+ * @param {string} size
+ * @returns {Promise<Api.OpeningMap | null>}
+ */
 async function read(game, size) {
   const { maps: known } = await maps();
-  const isIt = (map) => map.game === game && `${map.columns}x${map.rows}` === size;
+  const isIt = (/** @type {Api.MapEntry} */ map) =>
+    map.game === game && `${map.columns}x${map.rows}` === size;
   const table = known.some(isIt) ? await json(`maps/${game}-${size}.json`) : null;
   if (!table) return null;
   const empty = emptyPosition(game, table.columns, table.rows);
-  const openings = table.openings.map(({ cell, winner, reply, claims }) => ({
+  /** @type {Row[]} */
+  const rowsOfTable = table.openings;
+  const openings = rowsOfTable.map(({ cell, winner, reply, claims }) => ({
     cell,
     position: writeLine(played(recordOf(empty), cell).position),
     winner,
@@ -48,15 +63,15 @@ async function read(game, size) {
   return { schema, game, columns, rows, first, openings };
 }
 
-/** The certificate that the site has for a position. @returns {Promise<ArrayBuffer | null>} */
+/** The certificate that the site has for a position. @param {string} line */
 export async function provedOpening(line) {
   const [, game, rows] = /^(hex|rex) (\S+) w$/.exec(line) ?? [];
   // Openings have one stone.
   if (!game || rows.replace(/[^BW]/g, '').length !== 1) return null;
   const lengths = rows.split('/').map(breadth);
-  const table = await read(game, `${lengths[0]}x${lengths.length}`);
+  const table = await read(/** @type {Api.Game} */ (game), `${lengths[0]}x${lengths.length}`);
   const opening = table?.openings.find(({ position }) => position === line);
-  if (!opening?.proved) return null;
+  if (!table || !opening?.proved) return null;
   const folder = `${game}-${table.columns}x${table.rows}`;
   const response = await fetch(`maps/${folder}/${opening.cell}.cert`);
   return response.ok ? response.arrayBuffer() : null;

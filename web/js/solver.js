@@ -2,54 +2,49 @@
 // stays, so that a second visit answers at once.
 
 import { atMostEvery, stream } from './api.js';
-import { sorted } from './cells.js';
-import { $, count, say, seconds } from './dom.js';
-import { lookAt } from './figure.js';
-import { emptyCells, opponent, title } from './position.js';
+import { $, button, count, input, on, say, seconds, sentence } from './dom.js';
+import { isComplete, spellAnswer } from './map.js';
+import { emptyCells } from './position.js';
+import { blankResult, isInProof, lineAt, overAt, positionAt, resultAt } from './state.js';
 
 /** Milliseconds between two updates of the page while a search runs: at most four a second. */
-export const PAUSE = 250;
+const PAUSE = 250;
 
-/**
- * @typedef {object} Result
- * @property {any} answer as `solve --json` prints it, or null
- * @property {Map<string, {result: string, reply: string | null, nodes: number}>} cells
- * @property {string | null} running the cell that is being searched
- * @property {any} progress the latest figures
- * @property {'running' | 'done' | 'limit' | 'stopped' | 'failed'} state
- * @property {string} problem
- * @property {boolean} over whether nothing was left to play
- */
-
-const SHADES = { won: 'win', lost: 'lose', outside: 'outside' };
-const LETTERS = { won: 'W', lost: 'L', outside: '–' };
+/** @typedef {import('./state.js').Result} Result */
 
 export class Solver {
-  /** @param {import('./app.js').App} app */
-  constructor(app) {
-    this.app = app;
-    /** @type {Map<string, Result>} */
-    this.results = new Map();
+  /** @param {import('./state.js').PageStore} store */
+  constructor(store) {
+    this.store = store;
+    /** @type {{line: string, control: AbortController} | null} */
     this.job = null;
-    this.showSoon = atMostEvery(PAUSE, () => this.show());
-    $('solve').addEventListener('click', () => this.start());
-    $('stop').addEventListener('click', () => this.stop());
-    $('map').addEventListener('change', () => this.show());
-    $('live').addEventListener('change', () => this.moved());
-    app.session.subscribe(() => this.moved());
-  }
-
-  /** @returns {Result | undefined} what is known of the position on the board */
-  get result() {
-    return this.results.get(this.app.session.line);
+    /** Results that changed since they were shown. @type {Map<string, Result>} */
+    this.fresh = new Map();
+    this.publish = atMostEvery(PAUSE, () => {
+      const results = new Map(store.state.results);
+      for (const [line, result] of this.fresh) results.set(line, { ...result });
+      this.fresh.clear();
+      store.set({ results });
+    });
+    on('solve', 'click', () => this.start());
+    on('stop', 'click', () => this.stop());
+    on('map', 'change', () => store.set({ isMapped: input('map').checked }));
+    on('live', 'change', () => store.set({ isLive: input('live').checked }));
+    store.watch(
+      ({ node, isLive, walk, overs }) => [node, isLive, walk?.at, overs],
+      () => this.moved(),
+    );
+    store.watch(
+      ({ node, results, isMapped, overs, walk }) => [node, results, isMapped, overs, walk],
+      () => this.show(),
+    );
   }
 
   /** The position changed: work on another one ends. */
   moved() {
-    const { line } = this.app.session;
-    if (this.job && this.job.line !== line) this.stop();
-    if ($('live').checked && !this.result && !this.app.screen) this.start();
-    this.showStatus();
+    const { state } = this.store;
+    if (this.job && this.job.line !== lineAt(state)) this.stop();
+    if (state.isLive && !resultAt(state) && !isInProof(state)) this.start();
   }
 
   stop() {
@@ -58,185 +53,83 @@ export class Solver {
 
   /** Solves the position on the board, or goes on with it. */
   async start() {
-    const { line } = this.app.session;
+    const { state } = this.store;
+    const line = lineAt(state);
     if (this.job) {
       if (this.job.line === line) return;
       this.stop();
     }
-    const result = this.results.get(line) ?? blank();
-    if (this.complete(result)) return;
-    Object.assign(result, { state: 'running', problem: '' });
-    this.results.set(line, result);
+    if (isComplete(state)) return;
+    /** @type {Result} */
+    const result = { ...(resultAt(state) ?? blankResult()), state: 'running', problem: '' };
     const job = { line, control: new AbortController() };
     this.job = job;
-    this.showSoon.now();
+    this.fresh.set(line, result);
+    this.publish.now();
     try {
-      const values = { position: line, map: $('map').checked ? 1 : null };
+      const values = { position: line, map: state.isMapped ? 1 : null };
       await stream('api/solve', values, job.control.signal, (event, data) => {
-        this.take(result, event, data);
-        this.showSoon();
+        take(result, event, data);
+        this.fresh.set(line, result);
+        this.publish();
       });
       if (result.state === 'running') result.state = 'stopped';
     } catch (error) {
       result.state = error.name === 'AbortError' ? 'stopped' : 'failed';
-      result.problem = error.message;
+      result.problem = sentence(error.message);
     }
     result.running = null;
     if (this.job === job) this.job = null;
-    this.showSoon();
-  }
-
-  /** Whether nothing is left to ask for. @param {Result} result */
-  complete(result) {
-    if (!result.answer?.winner) return false;
-    const empty = emptyCells(this.app.session.position);
-    return !$('map').checked || result.over || result.cells.size >= empty;
-  }
-
-  /** @param {Result} result */
-  take(result, event, data) {
-    switch (event) {
-      case 'progress':
-        result.progress = data;
-        result.running = data.running ?? null;
-        break;
-      case 'answer':
-        result.answer = data;
-        break;
-      case 'cell':
-        result.cells.set(data.cell, data);
-        if (result.running === data.cell) result.running = null;
-        break;
-      case 'error':
-        result.problem = data.error;
-        break;
-      case 'end':
-        result.state = result.problem ? 'failed' : data.reason;
-        result.progress = {
-          ...result.progress,
-          nodes: data.nodes,
-          seconds: data.seconds,
-          line: [],
-        };
-        result.over = data.reason === 'done' && result.cells.size === 0 && $('map').checked;
-    }
+    this.fresh.set(line, result);
+    this.publish();
   }
 
   show() {
-    this.showStatus();
-    if (this.app.why.isOn('carrier')) this.app.why.showReasons();
-    this.app.draw();
-  }
-
-  showStatus() {
-    const { result } = this;
-    const running = result?.state === 'running';
-    const { headline, detail } = this.sentences(result);
-    $('status').dataset.state = result?.state ?? 'idle';
+    const { state } = this.store;
+    const result = resultAt(state);
+    const isRunning = result?.state === 'running';
+    const { headline, detail } = spellAnswer(state);
+    $('status').dataset.state = overAt(state) ? 'done' : (result?.state ?? 'idle');
     say('headline', headline);
     say('detail', detail);
     const progress = result?.progress;
     say('nodes', progress ? count(progress.nodes) : '–');
     say('seconds', progress ? seconds(progress.seconds) : '–');
-    const empty = emptyCells(this.app.session.position);
+    const empty = emptyCells(positionAt(state));
     say('mapped', result?.cells.size ? `${result.cells.size} of ${empty}` : '–');
-    say('line', running && progress?.line?.length ? `Looking at ${progress.line.join(' ')}` : '');
-    $('stop').disabled = !running;
-    $('solve').disabled = running || Boolean(result && this.complete(result));
-    const halted = result && ['stopped', 'limit'].includes(result.state);
-    say('solve', halted ? 'Resume' : 'Solve');
-  }
-
-  /** @param {Result | undefined} result */
-  sentences(result) {
-    const { turn } = this.app.session.position;
-    if (!result) {
-      return { headline: 'Not solved yet', detail: 'Press Solve to find out who wins.' };
-    }
-    const winner = result.answer?.winner;
-    if (winner) return { headline: `${title(winner)} wins`, detail: this.moves(result, winner) };
-    switch (result.state) {
-      case 'running':
-        return { headline: 'Solving…', detail: `${title(turn)} to move.${rate(result.progress)}` };
-      case 'failed':
-        return { headline: 'Not solved', detail: `${result.problem}.` };
-      case 'limit':
-        return {
-          headline: 'Not decided yet',
-          detail: 'The time is used up. Resume goes on from here.',
-        };
-      default:
-        return { headline: 'Stopped', detail: 'Resume goes on from here.' };
-    }
-  }
-
-  /** How the side to move fares, in a sentence. */
-  moves(result, winner) {
-    const { turn } = this.app.session.position;
-    if (result.over) return 'The game is over.';
-    if (winner !== turn) return `${title(turn)} is to move, and no move wins.`;
-    const won = [...result.cells.values()].filter(({ result }) => result === 'won');
-    const cells = won.length ? sorted(won.map(({ cell }) => cell)) : result.answer.winning_moves;
-    return cells.length
-      ? `${title(turn)} is to move and wins by ${cells.join(' ')}.`
-      : 'The game is over.';
-  }
-
-  /** The map on the board. @param {import('./board.js').Figure} figure */
-  decorate(figure) {
-    const { result } = this;
-    if (!result) return;
-    const cells = $('map').checked ? result.cells : new Map();
-    for (const [cell, { result: outcome }] of cells) {
-      const look = lookAt(figure, cell);
-      if (!look.shades.includes('heat')) look.label = LETTERS[outcome];
-      look.shades.push(SHADES[outcome]);
-      look.notes.push(
-        outcome === 'outside' ? 'loses, outside must-play' : outcome === 'won' ? 'wins' : 'loses',
-      );
-    }
-    if (cells.size === 0) {
-      for (const cell of result.answer?.winning_moves ?? []) {
-        const look = lookAt(figure, cell);
-        look.mark = 'star';
-        look.notes.push('wins');
-      }
-    }
-    if (result.running) {
-      const look = lookAt(figure, result.running);
-      look.shades.push('running');
-      look.label ??= '…';
-      look.notes.push('being searched');
-    }
-  }
-
-  /** What the map says about a cell, in a sentence. */
-  describe(cell) {
-    const known = this.result?.cells.get(cell);
-    if (!known || !$('map').checked) return '';
-    const { turn } = this.app.session.position;
-    if (known.result === 'won') return `${title(turn)} wins by ${cell}`;
-    const reply = known.reply ? `; ${title(opponent(turn))} answers ${known.reply}` : '';
-    const why = known.result === 'outside' ? ' (outside must-play)' : '';
-    return `${title(turn)} loses by ${cell}${why}${reply}`;
+    const line = progress?.line ?? [];
+    say('line', isRunning && line.length ? `Looking at ${line.join(' ')}` : '');
+    button('stop').disabled = !isRunning;
+    button('solve').disabled = isRunning || isComplete(state);
+    const isHalted = result?.state === 'limit' || (result?.state === 'stopped' && progress);
+    say('solve', isHalted ? 'Resume' : 'Solve');
   }
 }
 
-/** @returns {Result} */
-function blank() {
-  return {
-    answer: null,
-    cells: new Map(),
-    running: null,
-    progress: null,
-    state: 'running',
-    problem: '',
-    over: false,
-  };
-}
-
-/** How fast a search is, once it is known. */
-function rate(progress) {
-  const speed = progress?.nodes_per_second;
-  return speed ? ` ${count(speed)} nodes a second.` : '';
+/**
+ * What an event tells.
+ * @param {Result} result
+ * @param {string} event
+ * @param {any} data
+ */
+function take(result, event, data) {
+  switch (event) {
+    case 'progress':
+      result.progress = data;
+      result.running = data.running ?? null;
+      break;
+    case 'answer':
+      result.answer = data;
+      break;
+    case 'cell':
+      result.cells = new Map(result.cells).set(data.cell, data);
+      if (result.running === data.cell) result.running = null;
+      break;
+    case 'error':
+      result.problem = sentence(data.error);
+      break;
+    case 'end':
+      result.state = result.problem ? 'failed' : data.reason;
+      result.progress = { nodes: data.nodes, seconds: data.seconds };
+  }
 }

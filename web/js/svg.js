@@ -5,17 +5,22 @@ const SPACE = 'http://www.w3.org/2000/svg';
 
 /**
  * @param {string} name
- * @param {Object<string, string | number>} attributes
+ * @param {Record<string, string | number>} attributes
  * @param {Element} [parent]
  */
 export function make(name, attributes = {}, parent) {
-  const element = document.createElementNS(SPACE, name);
+  const element = /** @type {SVGElement} */ (document.createElementNS(SPACE, name));
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   parent?.append(element);
   return element;
 }
 
-/** Sets an attribute, or takes it away if the value is null. */
+/**
+ * Sets an attribute, or takes it away if the value is null.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number | null} value
+ */
 export function put(element, name, value) {
   if (value === null) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
@@ -24,17 +29,17 @@ export function put(element, name, value) {
   }
 }
 
-/** Sets the text of an element. */
+/** Sets the text of an element. @param {Element} element @param {string} text */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Points as polygons want them. */
+/** Points as polygons want them. @param {{x: number, y: number}[]} list */
 export function points(list) {
   return list.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
 }
 
-/** A number with two decimals at most. */
+/** A number with two decimals at most. @param {number} value */
 export function round(value) {
   return Math.round(value * 100) / 100;
 }

@@ -1,12 +1,30 @@
 // Light, dark, or as the system has it; and the colors of the stones. Kept from visit to visit.
 
-import { $, say } from './dom.js';
+import { on, say } from './dom.js';
+
+/**
+ * @typedef {object} Settings
+ * @property {string} theme `auto`, `light` or `dark`
+ * @property {string} stones `bw`, or `rb` for red and blue
+ * @property {string} shading
+ * @property {boolean} coordinates
+ * @property {boolean} letters
+ * @property {boolean} numbers of moves
+ */
 
 const KEY = 'mustplay';
 const THEMES = ['auto', 'light', 'dark'];
-const USUAL = { theme: 'auto', stones: 'bw', shading: 'plain', coordinates: true, letters: false };
+/** @type {Settings} */
+const USUAL = {
+  theme: 'auto',
+  stones: 'bw',
+  shading: 'plain',
+  coordinates: true,
+  letters: false,
+  numbers: false,
+};
 
-/** The settings that an earlier visit left, on top of the usual ones. */
+/** The settings that an earlier visit left, on top of the usual ones. @returns {Settings} */
 export function storedSettings() {
   try {
     return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
@@ -15,6 +33,7 @@ export function storedSettings() {
   }
 }
 
+/** @param {Settings} settings */
 export function storeSettings(settings) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
@@ -23,7 +42,7 @@ export function storeSettings(settings) {
   }
 }
 
-/** Puts theme and stones into effect. */
+/** Puts theme and stones into effect. @param {Settings} settings */
 export function applySettings({ theme, stones }) {
   const root = document.documentElement.dataset;
   if (theme === 'auto') delete root.theme;
@@ -32,9 +51,18 @@ export function applySettings({ theme, stones }) {
   say('theme-name', theme);
 }
 
-/** The button in the header goes from theme to theme. @param {(theme: string) => void} choose */
+/** @param {Settings} settings */
+export function isDark({ theme }) {
+  return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+}
+
+/**
+ * The button in the header goes from theme to theme.
+ * @param {() => Settings} settings
+ * @param {(theme: string) => void} choose
+ */
 export function listenToTheme(settings, choose) {
-  $('theme').addEventListener('click', () => {
-    choose(THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length]);
+  on('theme', 'click', () => {
+    choose(THEMES[(THEMES.indexOf(settings().theme) + 1) % THEMES.length]);
   });
 }

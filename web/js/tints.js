@@ -1,6 +1,6 @@
 // Tints for groups of cells, such that groups that touch differ where four tints allow it.
 
-import { STEPS, cellAt } from './cells.js';
+import { STEPS, placeOf } from './cells.js';
 
 const TINTS = 4;
 
@@ -11,11 +11,13 @@ const TINTS = 4;
  * @returns {Map<G, number>}
  */
 export function tintsOf(cells) {
+  /** @type {Map<string, G>} */
   const groups = new Map();
   for (const { cell, group } of cells) {
-    const { column, row } = cellAt(cell);
+    const { column, row } = placeOf(cell);
     groups.set(`${column} ${row}`, group);
   }
+  /** @type {Map<G, number>} */
   const tints = new Map();
   const used = Array(TINTS).fill(0);
   for (const group of new Set(groups.values())) {
@@ -29,15 +31,23 @@ export function tintsOf(cells) {
   return tints;
 }
 
-/** The tints of the groups that touch a group. */
+/**
+ * The tints of the groups that touch a group.
+ * @template G
+ * @param {G} group
+ * @param {Map<string, G>} groups
+ * @param {Map<G, number>} tints
+ */
 function tintsAround(group, groups, tints) {
+  /** @type {Set<number>} */
   const taken = new Set();
   for (const [key, own] of groups) {
     if (own !== group) continue;
     const [column, row] = key.split(' ').map(Number);
     for (const [x, y] of STEPS) {
       const other = groups.get(`${column + x} ${row + y}`);
-      if (other !== group && tints.has(other)) taken.add(tints.get(other));
+      const tint = other === undefined || other === group ? undefined : tints.get(other);
+      if (tint !== undefined) taken.add(tint);
     }
   }
   return taken;

@@ -13,6 +13,9 @@ const PATIENCE = 5000;
 
 const BUSY = 503;
 
+/** Searches with events, which wait for others. */
+const WAITS = /^(GET |POST \/api\/review)/;
+
 /** @type {any} the functions of the engine; `crates/wasm` describes them */
 let engine = null;
 
@@ -31,14 +34,14 @@ turns.port1.onmessage = () => {
   guarded(null, takeTurns);
 };
 
-onmessage = ({ data }) => {
+addEventListener('message', ({ data }) => {
   const { id, module, head, body, stop } = data;
   guarded(id, () => {
     if (module) start(module);
     else if (stop) end(id);
     else receive({ id, head, body, since: performance.now() });
   });
-};
+});
 
 /** @param {WebAssembly.Module} module */
 function start(module) {
@@ -47,6 +50,7 @@ function start(module) {
 }
 
 /** A fault of the engine ends it: whoever started it is told, and starts another. */
+/** @param {number | null} id @param {() => void} act */
 function guarded(id, act) {
   try {
     act();
@@ -55,9 +59,12 @@ function guarded(id, act) {
   }
 }
 
+/** @typedef {{id: number, head: string, body: ArrayBuffer | null, since: number}} Question */
+
+/** @param {Question} request */
 function receive(request) {
   const status = ask(request);
-  if (status === BUSY && request.head.startsWith('GET ')) {
+  if (status === BUSY && WAITS.test(request.head)) {
     if (performance.now() - request.since < PATIENCE) {
       waiting.set(request.id, request);
       setTimeout(() => again(request.id), 100);
@@ -72,17 +79,17 @@ function receive(request) {
   turn();
 }
 
-/** Tries anew to begin a search that had to wait. */
+/** Tries anew to begin a search that had to wait. @param {number} id */
 function again(id) {
   const request = waiting.get(id);
   waiting.delete(id);
   if (request) guarded(id, () => receive(request));
 }
 
-/** Hands a request to the engine; its status. */
+/** Hands a request to the engine; its status. @param {Question} request */
 function ask({ head, body }) {
   const line = new TextEncoder().encode(`${head}\n`);
-  const bytes = new Uint8Array(body ?? 0);
+  const bytes = new Uint8Array(body ?? []);
   const at = engine.room(line.length + bytes.length);
   const room = new Uint8Array(engine.memory.buffer, at, line.length + bytes.length);
   room.set(line);
@@ -95,6 +102,7 @@ function reply() {
   return new Uint8Array(engine.memory.buffer, engine.reply(), engine.reply_length()).slice().buffer;
 }
 
+/** @param {number} id @param {number} status */
 function answer(id, status) {
   const bytes = reply();
   postMessage({ id, status, kind: engine.reply_kind(), bytes }, { transfer: [bytes] });
@@ -123,7 +131,7 @@ function takeTurns() {
   turn();
 }
 
-/** Nobody waits for a request any more. */
+/** Nobody waits for a request any more. @param {number} id */
 function end(id) {
   const job = searches.get(id);
   if (job) engine.drop_search(job.search);

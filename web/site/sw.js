@@ -9,7 +9,12 @@ const LATER = /\/maps\/[^/]/;
 
 addEventListener('install', (event) => {
   const fresh = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)).then(() => skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((cache) => cache.addAll(fresh))
+      .then(() => skipWaiting()),
+  );
 });
 
 addEventListener('activate', (event) => {

@@ -26,7 +26,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = Path(os.environ.get("MUSTPLAY_SCREENSHOTS", ROOT / "target" / "screenshots"))
-WIDE, NARROW = (1280, 900), (360, 740)
+WIDE, NARROW, PHONE = (1280, 900), (360, 740), (390, 844)
 PATIENCE = int(os.environ.get("MUSTPLAY_PATIENCE", 30))  # seconds until a page counts as broken
 
 
@@ -46,7 +46,8 @@ class Server:
     """`mustplay serve` on a port of its own."""
 
     def __init__(self, *arguments: str) -> None:
-        command = [program(), "serve", "--port", "0", *arguments]
+        port = [] if "--port" in arguments else ["--port", "0"]
+        command = [program(), "serve", *port, *arguments]
         if folder := os.environ.get("MUSTPLAY_WEB"):
             command += ["--web", folder]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -179,6 +180,16 @@ class PageTest(unittest.TestCase):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         self.browser.save_screenshot(str(SCREENSHOTS / f"{name}.png"))
 
+    def bytes_before_the_first_move(self) -> list[tuple[str, int]]:
+        """What was fetched before the board could be played on, with what heads take."""
+        return self.script(
+            "const [mark] = performance.getEntriesByName('playable');"
+            "return ['navigation', 'resource']"
+            ".flatMap((kind) => performance.getEntriesByType(kind))"
+            ".filter((entry) => entry.startTime < mark.startTime)"
+            ".map((entry) => [entry.name, entry.encodedBodySize + 300])"
+        )
+
     # ---- elements
 
     def find(self, selector: str) -> WebElement:
@@ -191,7 +202,16 @@ class PageTest(unittest.TestCase):
         return self.script("return document.querySelector(arguments[0]).textContent", selector)
 
     def tab(self, name: str) -> None:
-        self.find(f"#tab-{name}").click()
+        """Opens a panel, by way of its activity where that is another one."""
+        tab = self.find(f"#tab-{name}")
+        if not tab.is_displayed():
+            activity = name if name in ("play", "puzzles", "review", "learn") else "analyze"
+            self.activity(activity)
+        if tab.get_attribute("aria-selected") != "true":
+            tab.click()
+
+    def activity(self, name: str) -> None:
+        self.find(f"#activities [data-activity={name}]").click()
 
     def cell(self, name: str) -> WebElement:
         return self.find(f'[data-cell="{name}"] .hex')

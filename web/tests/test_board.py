@@ -153,7 +153,7 @@ class Keyboard(PageTest):
 
     def test_everything_that_can_be_pressed_can_be_reached(self) -> None:
         self.open()
-        for name in ("why", "proof", "play", "share", "view"):
+        for name in ("why", "proof", "play", "puzzles", "review", "learn", "share", "view"):
             self.tab(name)
             unreachable = self.script(
                 "return [...document.querySelectorAll('button, a[href], select, input, textarea')]"
@@ -162,6 +162,7 @@ class Keyboard(PageTest):
                 ".map((e) => e.outerHTML)"
             )
             self.assertEqual(unreachable, [])
+        self.tab("why")
         self.find("#tab-why").click()
         self.keys(Keys.ARROW_RIGHT)
         self.assertTrue(self.find("#proof").is_displayed())
@@ -226,7 +227,7 @@ class Display(PageTest):
     def test_a_phone_needs_no_sideways_scrolling_and_has_large_targets(self) -> None:
         self.resize(*NARROW)
         self.open("#6c1,b4d3c4")
-        for name in ("why", "proof", "play", "share", "view"):
+        for name in ("why", "proof", "play", "puzzles", "review", "learn", "share", "view"):
             self.tab(name)
             wide = self.script("return document.documentElement.scrollWidth - innerWidth")
             self.assertLessEqual(wide, 0, name)
@@ -236,6 +237,7 @@ class Display(PageTest):
                 ".map((e) => e.outerHTML)"
             )
             self.assertEqual(small, [], name)
+        self.open("#6c1,b4d3c4")
         self.press("a1")
         self.assertEqual(self.stones()["a1"], "white")
         self.screenshot("narrow")

@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from harness import SCREENSHOTS, PageTest
+from harness import SCREENSHOTS, PageTest, Server
 from selenium.webdriver.common.keys import Keys
 
 
@@ -101,6 +101,41 @@ class Explorer(PageTest):
         self.assertFalse(self.find("#explorer").is_displayed())
         path.unlink()
 
+    def test_the_card_never_contradicts_the_proof(self) -> None:
+        self.prove("#4c1,a1")
+        self.assertEqual(self.text("#headline"), "White wins")
+        self.assertRegex(self.text("#detail"), r"The proof on the board says so, by \d+ claims")
+        self.keys("n")
+        self.until(lambda: len(self.stones()) == 2)
+        self.assertEqual(self.text("#headline"), "White wins")
+        self.keys(Keys.ESCAPE)
+        self.until(lambda: self.stones() == {"a1": "black"})
+        self.assertEqual(self.text("#headline"), "White wins")  # it is proved, so it is known
+
+    def test_claims_are_linked_to_their_cells(self) -> None:
+        self.prove("#4c1,a1")
+        self.keys("n")
+        self.until(lambda: self.all("#proof-claims button"))
+        claim = self.find("#proof-claims button")
+        size = int(claim.text.split("carrier of ")[1].split()[0])
+        self.pointer().move_to_element(claim).perform()
+        outlined = self.all('#board [data-look~="chosen"]')
+        self.assertGreaterEqual(len(outlined), size)
+        self.assertEqual(len(self.all("#explorer .legend li")), 4)
+
+    def test_a_link_leads_to_the_same_place_in_the_proof(self) -> None:
+        self.prove("#4c1,a1")
+        self.keys("n")
+        self.until(lambda: len(self.stones()) == 2)
+        self.keys("n")
+        self.until(lambda: len(self.stones()) == 4)
+        line = self.text("#proof-line")
+        self.find("#proof-link").click()
+        self.until(lambda: "http" in self.text("#proof-summary"))
+        link = "http" + self.text("#proof-summary").split("http")[1]
+        self.open(link.removeprefix(self.address))
+        self.until(lambda: self.text("#proof-line") == line)
+
     def test_the_position_is_there_again_after_the_proof(self) -> None:
         self.prove("#4c1,a1")
         self.keys("n")
@@ -109,6 +144,23 @@ class Explorer(PageTest):
         self.assertEqual(self.stones(), {"a1": "black"})
         self.press("b2")
         self.until_hash("#4c1,a1b2")
+
+
+class Restart(PageTest):
+    def test_a_proof_survives_a_restart_of_the_server(self) -> None:
+        server = Server()
+        self.address = server.address
+        self.open("#4c1,a1")
+        self.keys("p")
+        self.until(lambda: self.text("#proof-turn"))
+        server.stop()
+        port = self.address.rsplit(":", 1)[1].strip("/")
+        server = Server("--port", port)
+        self.addCleanup(server.stop)
+        self.allowed = ["status of 404"]
+        self.keys("n")
+        self.until(lambda: len(self.stones()) == 2)
+        self.assertIn("Black to move", self.text("#proof-turn"))
 
 
 class FromAnEmptyBoard(PageTest):

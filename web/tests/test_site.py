@@ -3,8 +3,11 @@
 import json
 import unittest
 
+import test_learn
 import test_play
 import test_proof
+import test_puzzles
+import test_review
 import test_share
 import test_solve
 import test_why
@@ -27,6 +30,18 @@ class Explorer(OnSite, test_proof.Explorer):
 
 
 class Playing(OnSite, test_play.Playing):
+    pass
+
+
+class Lessons(OnSite, test_learn.Lessons):
+    pass
+
+
+class Puzzles(OnSite, test_puzzles.Puzzles):
+    pass
+
+
+class Review(OnSite, test_review.Review):
     pass
 
 
@@ -61,11 +76,7 @@ class FirstVisit(OnSite, PageTest):
         self.assertIn("the engine can’t be fetched", self.text("#detail"))
         self.press("c3")
         self.assertEqual(self.stones(), {"c3": "black"})
-        sizes = self.script(
-            "return ['navigation', 'resource']"
-            ".flatMap((kind) => performance.getEntriesByType(kind))"
-            ".map((entry) => [entry.name, entry.encodedBodySize + 300])"
-        )
+        sizes = self.bytes_before_the_first_move()
         self.assertGreater(len(sizes), 20)
         self.assertLess(sum(size for _, size in sizes), KILOBYTES * 1000, sizes)
 
@@ -108,6 +119,29 @@ class Everything(OnSite, PageTest):
         self.until(lambda: self.find("#status").get_attribute("data-state") == "running")
         self.assertGreater(nodes, 0)
         self.find("#stop").click()
+
+    def test_a_game_on_eleven_by_eleven(self) -> None:
+        self.open()
+        self.activity("play")
+        self.choose("#play-size", "11")
+        self.choose("#play-level", "5")
+        self.find("#play-swap").click()
+        self.find("#play-new").click()
+        self.until(lambda: "our move" in self.text("#play-status"))
+        for cell in ("f6", "e8", "g4", "a1", "k11", "b10"):
+            if cell in self.stones():
+                continue
+            count = len(self.stones())
+            self.press(cell)
+            self.until(lambda: len(self.stones()) == count + 2)
+            self.until(lambda: "our move" in self.text("#play-status"))
+        self.assertGreater(len(self.stones()), 7)
+        self.screenshot("site-play")
+
+    def test_a_proof_is_verified_in_the_browser(self) -> None:
+        self.open("#4c1,a1")
+        self.keys("p")
+        self.until(lambda: "Verified in this browser" in self.text("#proof-summary"))
 
     def test_a_picture_is_made_in_the_browser(self) -> None:
         self.open("#5c1,c3")

@@ -147,11 +147,7 @@ class Calm(PageTest):
 
     def test_the_first_view_is_small(self) -> None:
         self.open()
-        size = self.script(
-            "return ['navigation', 'resource']"
-            ".flatMap((kind) => performance.getEntriesByType(kind))"
-            ".reduce((sum, entry) => sum + entry.encodedBodySize + 300, 0)"
-        )
+        size = sum(size for _, size in self.bytes_before_the_first_move())
         self.assertGreater(size, 20_000)  # the page and its modules are counted
         self.assertLess(size, 200_000)
 

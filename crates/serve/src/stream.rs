@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use mustplay::Control;
 use serde_json::Value;
-use service::{End, Event, Events, event_text};
+use service::{End, Event, Events, Running, event_text};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,8 +29,8 @@ const WAITING: usize = 4;
 #[derive(Default)]
 struct Progress {
     control: Arc<Control>,
-    /// The cell whose result is being found.
-    running: Mutex<Option<String>>,
+    /// The part that the search is about.
+    running: Mutex<Option<Running>>,
     /// Whether all was found that was asked for.
     is_done: AtomicBool,
 }
@@ -72,8 +72,8 @@ impl Events for EventSender {
         let _ = self.events.send(event);
     }
 
-    fn running(&mut self, cell: Option<String>) {
-        *self.progress.running.lock().unwrap_or_else(PoisonError::into_inner) = cell;
+    fn running(&mut self, part: Option<Running>) {
+        *self.progress.running.lock().unwrap_or_else(PoisonError::into_inner) = part;
     }
 }
 
@@ -139,7 +139,7 @@ impl Progress {
     fn object(&self, start: Instant) -> Value {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let seconds = start.elapsed().as_secs_f64();
-        service::progress(&self.control, running.as_deref(), seconds)
+        service::progress(&self.control, running.as_ref(), seconds)
     }
 }
 

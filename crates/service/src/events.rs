@@ -6,6 +6,7 @@ use board::Size;
 use mustplay::Control;
 use report::SCHEMA;
 use report::answer::Solved;
+use report::review::{Reviewed, ReviewedAt};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -19,6 +20,10 @@ pub enum Event {
     Cell(Size, MoveResult),
     /// A certificate.
     Certificate(Arc<StoredCertificate>),
+    /// What is known of a position of a game.
+    Position(Box<ReviewedAt>),
+    /// A game move by move.
+    Review(Box<Reviewed>),
     /// Why there will be no result.
     Error(String),
 }
@@ -30,6 +35,8 @@ impl Event {
             Event::Answer(_) => "answer",
             Event::Cell(..) => "cell",
             Event::Certificate(_) => "certificate",
+            Event::Position(_) => "position",
+            Event::Review(_) => "review",
             Event::Error(_) => "error",
         }
     }
@@ -40,6 +47,12 @@ impl Event {
             Event::Answer(solved) => json!(solved),
             Event::Cell(size, result) => result.object(*size),
             Event::Certificate(certificate) => certificate.object(),
+            Event::Position(at) => {
+                let mut object = json!(at);
+                object["schema"] = json!(SCHEMA);
+                object
+            }
+            Event::Review(review) => json!(review),
             Event::Error(message) => json!({ "schema": SCHEMA, "error": message }),
         }
     }
@@ -55,8 +68,17 @@ pub trait Events {
     /// Something was found out.
     fn send(&mut self, event: Event);
 
-    /// The search is about the move on this cell from now on, or about none.
-    fn running(&mut self, _cell: Option<String>) {}
+    /// The search is about this from now on, or about nothing in particular.
+    fn running(&mut self, _part: Option<Running>) {}
+}
+
+/// The part that a search is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Running {
+    /// The move on the cell of this name.
+    Move(String),
+    /// The position of a game after so many moves.
+    Position(usize),
 }
 
 /// Why there are no more events.
@@ -70,21 +92,29 @@ pub enum End {
     Stopped,
 }
 
-/// The object of the event `progress`: how far a search is after so many seconds. `running` is the
-/// cell of the move that it is about.
-pub fn progress(control: &Control, running: Option<&str>, seconds: f64) -> Value {
+/// The object of the event `progress`: how far a search is after so many seconds, and the part that
+/// it is about.
+pub fn progress(control: &Control, running: Option<&Running>, seconds: f64) -> Value {
     let nodes = control.nodes();
     let view = control.view();
     let line: Vec<String> = view.principal_variation.iter().map(ToString::to_string).collect();
-    json!({
+    let cell = match running {
+        Some(Running::Move(cell)) => Some(cell),
+        Some(Running::Position(_)) | None => None,
+    };
+    let mut object = json!({
         "schema": SCHEMA,
         "nodes": nodes,
         "seconds": seconds,
         "nodes_per_second": (nodes as f64 / seconds.max(1e-3)).round(),
         "line": line,
         "bounds": view.bounds,
-        "running": running,
-    })
+        "running": cell,
+    });
+    if let Some(Running::Position(number)) = running {
+        object["number"] = json!(number);
+    }
+    object
 }
 
 /// The object of the event `end`, which is the last.

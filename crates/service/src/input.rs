@@ -29,12 +29,18 @@ pub(crate) fn position(text: &str) -> Result<Setup, Problem> {
 /// The position that a text names, unless its board is too large to search.
 pub(crate) fn searchable(text: &str) -> Result<Setup, Problem> {
     let setup = position(text)?;
+    check_searchable(&setup)?;
+    Ok(setup)
+}
+
+/// Refuses boards that are too large to search.
+pub(crate) fn check_searchable(setup: &Setup) -> Result<(), Problem> {
     match setup.size().cells() > MOST_CELLS {
         true => Err(Problem::refused(format!(
             "the board is {}; positions with up to {MOST_CELLS} cells are solved here",
             setup.size()
         ))),
-        false => Ok(setup),
+        false => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::input;
 use crate::problem::Problem;
 use board::{Color, Endpoint, Rules, Setup, Side, Size};
-use mustplay::analysis::{EndError, Strength, connections};
+use mustplay::analysis::{Analyzer, EndError, Strength};
 use report::SCHEMA;
 use report::explanation::explanation;
 use report::words::{by_column, names};
@@ -48,7 +48,8 @@ fn end(size: Size, name: &str) -> Result<Endpoint, Problem> {
 }
 
 fn listed(setup: &Setup, color: Color, ends: [Endpoint; 2]) -> Result<Value, Problem> {
-    let (found, size) = (connections(setup, color), setup.size());
+    let size = setup.size();
+    let found = Analyzer::quick(size).connections(setup, color);
     let mut room = MOST_BYTES;
     let mut listed = Vec::new();
     for strength in Strength::ALL {

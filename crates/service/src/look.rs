@@ -43,7 +43,7 @@ fn seen(setup: &Setup, wanted: &[&str]) -> Value {
         "over": setup.winner().map(Color::name),
         "winner": setup.winner().map(Color::name),
     });
-    let analyzer = Analyzer::new(setup.size());
+    let analyzer = Analyzer::quick(setup.size());
     let mut reasons = Map::new();
     // Both parts are found at once.
     let mut cells: Option<Inferior> = None;

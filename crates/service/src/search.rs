@@ -2,6 +2,7 @@
 
 use crate::events::{Event, Events};
 use crate::prove::Proving;
+use crate::review::GameReview;
 use crate::solve::Solving;
 use crate::state::Service;
 use board::Setup;
@@ -13,8 +14,11 @@ use std::time::Duration;
 /// nodes until it is where the last one was left. A shorter one might never get any further.
 pub const FEWEST_NODES: u64 = 256;
 
-/// How a question about a position is answered.
-#[derive(Clone, Debug)]
+/// The name of the engine.
+pub(crate) const ENGINE: &str = "dfpn";
+
+/// How a question about a position or a game is answered.
+#[derive(Debug)]
 pub enum Plan {
     /// All is known already.
     Known(Vec<Event>),
@@ -23,7 +27,7 @@ pub enum Plan {
 }
 
 /// A search that has to be run, or is under way. It goes on where it was when it was left.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Search {
     pub(crate) setup: Setup,
     pub(crate) limit: Duration,
@@ -31,12 +35,14 @@ pub struct Search {
 }
 
 /// What a search is to find, and how far it is.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Goal {
     /// Who wins, and perhaps the results of all moves.
     Winner(Box<Solving>),
     /// A certificate of who wins.
     Certificate(Proving),
+    /// What the moves of a game did.
+    Review(Box<GameReview>),
 }
 
 /// How far a search has come.
@@ -51,7 +57,7 @@ pub enum Step {
 }
 
 impl Search {
-    /// The position that is searched.
+    /// The position that is searched; of a game, the one that it begins with.
     pub fn position(&self) -> &Setup {
         &self.setup
     }
@@ -103,6 +109,7 @@ impl Service {
                 let slice = nodes.map(|nodes| (nodes, control));
                 self.run_prove(setup, proving, slice, engines, &leg, events)
             }
+            Goal::Review(review) => self.run_review(review, nodes, engines, control, events),
         };
         match found {
             Ok(true) => Step::Done,

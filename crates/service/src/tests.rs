@@ -23,7 +23,7 @@ fn service(tick: u64) -> Service {
 #[derive(Default)]
 struct Told {
     events: Vec<(&'static str, Value)>,
-    running: Vec<Option<String>>,
+    running: Vec<Option<Running>>,
 }
 
 impl Events for Told {
@@ -31,8 +31,8 @@ impl Events for Told {
         self.events.push((event.name(), event.object()));
     }
 
-    fn running(&mut self, cell: Option<String>) {
-        self.running.push(cell);
+    fn running(&mut self, part: Option<Running>) {
+        self.running.push(part);
     }
 }
 
@@ -105,7 +105,8 @@ fn a_search_that_is_stopped_finds_nothing() {
     let (told, is_done) = run(&service, plan, &control);
     assert_eq!((is_done, told.events.len()), (false, 0));
     assert_eq!(end(End::Limit, &control, 1.5)["reason"], "limit");
-    let progress = progress(&control, Some("a1"), 1.5);
+    let part = Running::Move("a1".into());
+    let progress = progress(&control, Some(&part), 1.5);
     assert_eq!((&progress["running"], &progress["seconds"]), (&json!("a1"), &json!(1.5)));
 }
 
@@ -130,13 +131,15 @@ fn a_proof_is_made_kept_sent_and_walked() {
     let object = proved(&service, "3x3 b2");
     let id = object["id"].as_str().expect("a name");
     assert_eq!((&object["winner"], &object["verified"]), (&json!("black"), &json!(true)));
-    let file = service.certificate(id).expect("it is kept").file().to_vec();
+    let file = service.certificate(id, None).expect("it is kept").file().to_vec();
     let other = self::service(0);
-    assert_eq!(other.certificate(id).map_err(|problem| problem.kind()), Err(Kind::Missing));
+    assert_eq!(other.certificate(id, None).map_err(|problem| problem.kind()), Err(Kind::Missing));
     assert_eq!(other.receive(file).expect("it was checked before").object(), object);
-    let walked = other.walk(id, &WalkRequest { moves: "a1".into() }).expect("a move");
+    let walked = other
+        .walk(id, &WalkRequest { moves: "a1".into(), ..WalkRequest::default() })
+        .expect("a move");
     assert_eq!(walked["schema"], 1);
-    let nowhere = other.walk(id, &WalkRequest { moves: "z9".into() });
+    let nowhere = other.walk(id, &WalkRequest { moves: "z9".into(), ..WalkRequest::default() });
     assert_eq!(nowhere.map_err(|problem| problem.kind()), Err(Kind::Bad));
     assert!(other.tree(id, &TreeRequest::default()).is_ok());
     assert!(other.find(id, &FindRequest::default()).is_err());
@@ -222,4 +225,80 @@ fn pictures_are_drawn_and_pixels_left_to_others() {
     assert_eq!(write(&request("png")), Ok(Document::Png(picture)));
     assert_eq!(write(&request("line")), Ok(Document::Text("hex 3/1B1/3 w".into())));
     assert_eq!(write(&request("gif")).map_err(|problem| problem.kind()), Err(Kind::Bad));
+}
+
+fn review_request(text: &str) -> ReviewRequest {
+    ReviewRequest { text: Some(text.into()), ..ReviewRequest::default() }
+}
+
+/// What a review of a game says, and the positions that were told before.
+#[track_caller]
+fn reviewed(request: &ReviewRequest, control: &Control) -> (Value, Vec<Value>, bool) {
+    let service = service(0);
+    let plan = service.review(request).expect("a game");
+    let (mut told, is_done) = run(&service, plan, control);
+    let Some(("review", review)) = told.events.pop() else { panic!("no review at the end") };
+    assert!(told.events.iter().all(|(name, _)| *name == "position"), "{:?}", told.events);
+    let positions = told.events.into_iter().map(|(_, object)| object);
+    (review, positions.collect(), is_done)
+}
+
+#[test]
+fn a_review_tells_positions_as_they_are_decided() {
+    let request = review_request("4x4 b2 c3 a4 d1 b3");
+    let (review, told, is_done) = reviewed(&request, &Control::default());
+    assert!(is_done);
+    assert_eq!((&review["complete"], &review["engine"]), (&json!(true), &json!("dfpn")));
+    // What was told last of each position is what the review says of it.
+    for at in review["positions"].as_array().expect("a list") {
+        let last = told.iter().rfind(|told| told["number"] == at["number"]).expect("it was told");
+        let mut expected = at.clone();
+        expected["schema"] = json!(1);
+        assert_eq!(*last, expected);
+    }
+    assert_eq!(review["positions"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn a_review_that_is_stopped_tells_what_it_has() {
+    let control = Control::default();
+    control.stop();
+    let (review, told, is_done) = reviewed(&review_request("9x9 e5 d4 c7"), &control);
+    assert!(!is_done);
+    assert_eq!((&review["complete"], told.len()), (&json!(false), 4));
+    assert!(told.iter().all(|at| at["best"].is_string()), "opinions: {told:?}");
+}
+
+#[test]
+fn games_come_as_texts_and_as_records() {
+    let control = Control::default();
+    let sgf = "(;GM[11]SZ[3]RE[B+R];B[a1];W[b2](;B[c2])(;B[b1];W[c1]))";
+    let (review, ..) = reviewed(&review_request(sgf), &control);
+    assert_eq!((&review["ending"], &review["winner"]), (&json!("resigned"), &json!("black")));
+    assert_eq!(review["moves"].as_array().map(Vec::len), Some(3));
+    let variation =
+        ReviewRequest { variation: std::num::NonZeroUsize::new(2), ..review_request(sgf) };
+    assert_eq!(reviewed(&variation, &control).0["moves"].as_array().map(Vec::len), Some(4));
+    let record = json!({ "start": "rex 3/3/3 b", "moves": ["a1", "b2", "resign"] });
+    let record = serde_json::from_value(record).expect("a record");
+    let request = ReviewRequest { record: Some(record), ..ReviewRequest::default() };
+    let (review, ..) = reviewed(&request, &control);
+    assert_eq!((&review["game"], &review["winner"]), (&json!("rex"), &json!("white")));
+    let rex = ReviewRequest { game: Some("rex".into()), ..review_request("3x3 a1") };
+    assert_eq!(reviewed(&rex, &control).0["game"], "rex");
+}
+
+#[test]
+fn games_that_are_not_reviewed() {
+    let service = service(0);
+    let kind =
+        |request: &ReviewRequest| service.review(request).map_err(|found| found.kind()).err();
+    assert_eq!(kind(&ReviewRequest::default()), Some(Kind::Bad));
+    assert_eq!(kind(&review_request("3x3 a1 z9")), Some(Kind::Bad));
+    assert_eq!(kind(&review_request("3x3")), Some(Kind::Refused));
+    assert_eq!(kind(&review_request("14x14 a1")), Some(Kind::Refused));
+    let long = format!("3x3{}", " pass".repeat(1001));
+    assert_eq!(kind(&review_request(&long)), Some(Kind::Bad));
+    let never = ReviewRequest { limit: Some(-1.0), ..review_request("3x3 a1") };
+    assert_eq!(kind(&never), Some(Kind::Bad));
 }

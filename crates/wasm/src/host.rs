@@ -2,8 +2,8 @@
 
 use mustplay::{Control, Engines};
 use service::{
-    Call, Clock, Document, End, Event, Events, Limits, Plan, PlannedTurn, Problem, Reply, Search,
-    Service, Step, Work, end, event_text, progress,
+    Call, Clock, Document, End, Event, Events, Limits, Plan, PlannedTurn, Problem, Reply, Running,
+    Search, Service, Step, Work, end, event_text, progress,
 };
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -77,11 +77,23 @@ struct Task {
     next: Duration,
 }
 
+impl Task {
+    /// Runs a slice of the search.
+    fn run(&mut self, service: &Service, nodes: u64, engines: &mut Engines) -> Step {
+        match &mut self.search {
+            Some(search) => {
+                service.run_slice(search, nodes, engines, &self.control, &mut self.told)
+            }
+            None => Step::Done,
+        }
+    }
+}
+
 /// What a search has told since the last slice.
 #[derive(Default)]
 struct Told {
     text: String,
-    running: Option<String>,
+    running: Option<Running>,
 }
 
 impl Events for Told {
@@ -89,8 +101,8 @@ impl Events for Told {
         self.text.push_str(&event_text(event.name(), &event.object()));
     }
 
-    fn running(&mut self, cell: Option<String>) {
-        self.running = cell;
+    fn running(&mut self, part: Option<Running>) {
+        self.running = part;
     }
 }
 
@@ -180,23 +192,24 @@ impl Host {
         };
         let Host { service, engines, clock, tasks, .. } = self;
         let task = &mut tasks[index];
-        let step = match &mut task.search {
-            Some(search) => {
-                service.run_slice(search, nodes, engines, &task.control, &mut task.told)
-            }
-            None => Step::Done,
-        };
+        let mut step = task.run(service, nodes, engines);
         let limit = task.search.as_ref().map_or(Duration::MAX, Search::limit);
+        let is_late = clock.now().saturating_sub(task.began) >= limit;
+        if step == Step::Open && is_late {
+            // What a search has to say at its end is said at once.
+            task.control.stop();
+            step = task.run(service, nodes, engines);
+        }
         let now = clock.now();
         let past = now.saturating_sub(task.began);
         let ended = match step {
             Step::Done => Some(End::Done),
             Step::Failed => Some(End::Stopped),
-            Step::Open => (past >= limit).then_some(End::Limit),
+            Step::Open => is_late.then_some(End::Limit),
         };
         let Task { control, told, .. } = task;
         if now >= task.next && ended.is_none() {
-            let object = progress(control, told.running.as_deref(), past.as_secs_f64());
+            let object = progress(control, told.running.as_ref(), past.as_secs_f64());
             told.text.push_str(&event_text("progress", &object));
             task.next = now + UPDATE;
         }
@@ -247,7 +260,11 @@ mod tests {
 
     /// All that a search tells, and in how many slices.
     fn run(host: &mut Host, target: &str, nodes: u64) -> (Vec<(String, Value)>, usize) {
-        assert_eq!(host.ask(format!("GET {target}").as_bytes()).status, BEGUN);
+        run_request(host, &format!("GET {target}"), nodes)
+    }
+
+    fn run_request(host: &mut Host, request: &str, nodes: u64) -> (Vec<(String, Value)>, usize) {
+        assert_eq!(host.ask(request.as_bytes()).status, BEGUN);
         let (number, mut text, mut slices) = (host.last_search(), String::new(), 0);
         loop {
             let (more, is_open) = host.step(number, nodes);
@@ -324,6 +341,50 @@ mod tests {
         assert_eq!(file.content, Content::Bytes);
         let upload = [b"POST /api/certificates\n", &file.bytes[..]].concat();
         assert_eq!(self::host().ask(&upload).status, 200);
+    }
+
+    /// A review.
+    fn review(events: &[(String, Value)]) -> &Value {
+        &events.iter().find(|(name, _)| name == "review").expect("a review").1
+    }
+
+    /// What a review says about the game, but for how it was found out.
+    fn said(review: &Value) -> Vec<String> {
+        let list = |of: &Value| of.as_array().cloned().expect("a list");
+        let winners = list(&review["positions"]).into_iter().map(|at| at["winner"].to_string());
+        let judged = list(&review["moves"]).into_iter().map(|moved| {
+            let better =
+                list(&moved["better"]).into_iter().map(|better| better["move"].to_string());
+            let mut better: Vec<String> = better.collect();
+            better.sort();
+            format!("{}: {better:?} {}", moved["judgment"], moved["better_complete"])
+        });
+        winners.chain(judged).collect()
+    }
+
+    #[test]
+    fn a_game_is_reviewed_in_slices() {
+        let request = "POST /api/review\n{\"text\": \"7x7 b2 e3 c5 d4 d5\"}";
+        let (whole, once) = run_request(&mut host(), request, u64::MAX);
+        let (sliced, often) = run_request(&mut host(), request, 1);
+        assert_eq!((once, often > 4), (1, true), "{often} slices");
+        assert_eq!(said(review(&whole)), said(review(&sliced)));
+        assert_eq!(review(&whole)["complete"], true);
+        assert_eq!(sliced.last().expect("an end").1["reason"], "done");
+    }
+
+    #[test]
+    fn a_review_that_runs_out_of_time_says_what_it_has() {
+        let mut host = Host::new(|| Box::new(Ticking::default()));
+        let text = "11x11 a1 f6 b7 e4 c3";
+        let request = format!("POST /api/review\n{{\"text\": \"{text}\", \"limit\": 1}}");
+        let (events, _) = run_request(&mut host, &request, 256);
+        assert_eq!(events.last().expect("an end").1["reason"], "limit");
+        let review = review(&events);
+        assert_eq!(review["complete"], false);
+        let positions = review["positions"].as_array().expect("a list");
+        assert_eq!(positions.len(), 6);
+        assert!(positions.iter().all(|at| !at["winner"].is_null() || at["best"].is_string()));
     }
 
     #[test]

@@ -55,7 +55,7 @@ fn page(web: &Path) -> Result<Vec<String>, String> {
             let entry = entry.map_err(|error| format!("{}: {error}", path.display()))?;
             let name = format!("{folder}{}", entry.file_name().to_string_lossy());
             match entry.path().is_dir() {
-                true if ["tests", "site"].contains(&name.as_str()) => {}
+                true if ["tests", "check", "site"].contains(&name.as_str()) => {}
                 true => folders.push(format!("{name}/")),
                 false => names.push(name),
             }

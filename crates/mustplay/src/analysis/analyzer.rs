@@ -6,6 +6,7 @@ use super::fill_in::FillIn;
 use super::inferior::Inferior;
 use super::must_play::MustPlay;
 use board::{AnyWidth, Board, Color, Setup, Size, any_width, for_width};
+use connect::Limits;
 use std::sync::OnceLock;
 
 /// Analyzes positions of one board, for which it keeps geometry and tables.
@@ -28,10 +29,29 @@ pub struct Analyzer {
     tables: AnyWidth<Tables<1>, Tables<2>, Tables<3>, Tables<6>>,
 }
 
+/// Boards with more cells than this have longer connections between empty cells left out, where
+/// somebody is in a hurry.
+const SMALL: usize = 192;
+
+/// The most cells of these connections then.
+const SHORT: usize = 6;
+
 impl Analyzer {
     /// An analyzer for boards of a size.
     pub fn new(size: Size) -> Analyzer {
-        Analyzer { size, tables: any_width!(size, W => Tables::<W>::new(size)) }
+        Analyzer::within(size, Limits::FAST)
+    }
+
+    /// The same for whoever can't wait for seconds. On boards with more than 192 cells, such as
+    /// 19x19, some connections aren't found: where there are many stones, they are too many. What
+    /// is said holds all the same.
+    pub fn quick(size: Size) -> Analyzer {
+        let most_cells = if size.cells() > SMALL { SHORT } else { Limits::FAST.most_cells };
+        Analyzer::within(size, Limits { most_cells, ..Limits::FAST })
+    }
+
+    fn within(size: Size, limits: Limits) -> Analyzer {
+        Analyzer { size, tables: any_width!(size, W => Tables::<W>::new(size, limits)) }
     }
 
     /// The size of its board.
@@ -81,13 +101,15 @@ impl Analyzer {
 #[derive(Clone, Debug)]
 pub(super) struct Tables<const W: usize> {
     pub(super) board: Board<W>,
+    /// What is left out where connections are sought.
+    pub(super) limits: Limits,
     hex: OnceLock<inferior::Inferior<W>>,
     rex: OnceLock<inferior::rex::Inferior<W>>,
 }
 
 impl<const W: usize> Tables<W> {
-    fn new(size: Size) -> Self {
-        Tables { board: Board::new(size), hex: OnceLock::new(), rex: OnceLock::new() }
+    fn new(size: Size, limits: Limits) -> Self {
+        Tables { board: Board::new(size), limits, hex: OnceLock::new(), rex: OnceLock::new() }
     }
 
     /// The inferior cells of Hex.

@@ -8,7 +8,7 @@
 use super::analyzer::Tables;
 use super::stones;
 use board::{ByColor, Cell, Color, Setup};
-use connect::{HSearch, Limits, StopAt};
+use connect::{HSearch, StopAt};
 use play::circuit::{Circuit, Metric, Way};
 
 /// How connections become links of a circuit.
@@ -84,7 +84,7 @@ pub(super) fn measure<const W: usize>(
     let connected = ByColor::from_fn(|color| {
         let mut links = HSearch::new(board);
         let stones = [stones[color], stones[!color]];
-        links.build(board, color, stones, Limits::FAST, StopAt::Nothing);
+        links.build(board, color, stones, tables.limits, StopAt::Nothing);
         links
     });
     let measured = Circuit::default().evaluate(board, &connected, way(links), Metric::Resistance);

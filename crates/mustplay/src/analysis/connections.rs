@@ -12,7 +12,7 @@ use super::stones;
 use crate::answer::by_column;
 use board::{AnyWidth, Cell, CellSet, Color, Endpoint, Setup, Size, for_width};
 use connect::derivation::{self, Derivations, Full};
-use connect::{HSearch, Limits, Node, StopAt};
+use connect::{HSearch, Node, StopAt};
 use std::fmt;
 
 /// How strong a link is.
@@ -296,7 +296,7 @@ fn search<const W: usize>(tables: &Tables<W>, position: &Setup, color: Color) ->
     let mut search = HSearch::new(&tables.board);
     search.keep_derivations();
     let both = [stones[color], stones[!color]];
-    search.build(&tables.board, color, both, Limits::FAST, StopAt::Nothing);
+    search.build(&tables.board, color, both, tables.limits, StopAt::Nothing);
     search
 }
 

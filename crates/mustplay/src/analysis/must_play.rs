@@ -53,6 +53,7 @@ pub(super) fn find<const W: usize>(tables: &Tables<W>, position: &Setup) -> Must
 /// A position with dead and captured cells filled in.
 struct Filled<'t, const W: usize> {
     board: &'t Board<W>,
+    limits: Limits,
     turn: Color,
     given: ByColor<CellSet<W>>,
     stones: ByColor<CellSet<W>>,
@@ -62,7 +63,8 @@ impl<'t, const W: usize> Filled<'t, W> {
     fn new(tables: &'t Tables<W>, position: &Setup) -> Self {
         let given = stones(position);
         let stones = tables.hex().fill_in(given).stones;
-        Filled { board: &tables.board, turn: position.turn, given, stones }
+        let (board, limits) = (&tables.board, tables.limits);
+        Filled { board, limits, turn: position.turn, given, stones }
     }
 
     /// The cells that are left empty.
@@ -77,7 +79,7 @@ impl<'t, const W: usize> Filled<'t, W> {
     fn links(&self, color: Color) -> HSearch<W> {
         let mut links = HSearch::new(self.board);
         let both = [self.stones[color], self.stones[!color]];
-        links.build(self.board, color, both, Limits::FAST, StopAt::Connection);
+        links.build(self.board, color, both, self.limits, StopAt::Connection);
         links
     }
 

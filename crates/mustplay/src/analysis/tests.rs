@@ -179,3 +179,36 @@ fn links_that_were_not_found_are_refused() {
     let link = Link { ends, carrier: Vec::new(), strength: Strength::Connection };
     assert_eq!((found.rule(&link), found.derivation(&link)), (None, None));
 }
+
+#[test]
+fn a_quick_look_is_bounded_on_large_boards_alone() {
+    let mut random = Random(5);
+    let crowded = |random: &mut Random, side: u8, stones: usize| loop {
+        let size = Size::new(side.into(), side.into()).expect("a board");
+        let mut position = Setup::empty(Rules::Hex, size);
+        for index in 0..stones {
+            let empty: Vec<_> = position.empty_cells().collect();
+            position.set(random.pick(&empty), Some(Color::ALL[index % 2]));
+        }
+        if position.joined().is_none() {
+            return position;
+        }
+    };
+    let longest = |analyzer: &Analyzer, position: &Setup| {
+        let found = analyzer.connections(position, Color::Black);
+        let empty: Vec<_> = position.empty_cells().collect();
+        let pairs = empty.windows(2).map(|pair| [pair[0], pair[1]].map(Endpoint::Cell));
+        let links = pairs.flat_map(|ends| {
+            let links = Strength::ALL.map(|strength| found.between(ends, strength));
+            links.into_iter().flat_map(|found| found.unwrap_or_default())
+        });
+        links.map(|link| link.carrier.len()).max().unwrap_or(0)
+    };
+    let small = crowded(&mut random, 9, 24);
+    let (whole, quick) = (Analyzer::new(small.size()), Analyzer::quick(small.size()));
+    assert_eq!(whole.must_play(&small), quick.must_play(&small));
+    assert_eq!(longest(&whole, &small), longest(&quick, &small));
+    let large = crowded(&mut random, 15, 60);
+    let (whole, quick) = (Analyzer::new(large.size()), Analyzer::quick(large.size()));
+    assert!(longest(&quick, &large) <= 6 && longest(&whole, &large) > 6);
+}

@@ -10,7 +10,8 @@
 //! |---|---|
 //! | `course` | the positions of a game, and how each follows from the one before |
 //! | `verdicts` | who wins them, and what follows from that for their neighbors |
-//! | `reviewer` | the work: which position gets how many nodes |
+//! | `reviewer` | a solver that reviews games |
+//! | `reviewing` | the work: which position gets how many nodes, and where it was left |
 //! | `opinions` | what a player thinks of a position |
 //! | `line` | a line of play that shows why a move wins |
 //! | `judgment` | what a move did |
@@ -43,6 +44,7 @@ mod line;
 mod losing;
 mod opinions;
 mod reviewer;
+mod reviewing;
 #[cfg(test)]
 mod tests;
 mod verdicts;
@@ -52,4 +54,5 @@ pub use found::{Better, Ending, Review, ReviewedMove, ReviewedPosition, Standing
 pub use judgment::Judgment;
 pub use losing::LosingRange;
 pub use reviewer::{Progress, Reviewer};
+pub use reviewing::Reviewing;
 pub use verdicts::Ground;

@@ -2,7 +2,7 @@
 
 use crate::opinion::without_solver;
 use crate::player::Player;
-use board::{Rules, Setup, Size};
+use board::{Rules, Setup};
 use play::{Choice, Style};
 use solve::Control;
 
@@ -19,7 +19,9 @@ pub(super) struct Opinions {
 }
 
 impl Opinions {
-    pub(super) fn new(rules: Rules, size: Size) -> Opinions {
+    /// Players for the game and the board of a position.
+    pub(super) fn about(position: &Setup) -> Opinions {
+        let (rules, size) = (position.rules, position.size());
         let player = |style| {
             Player::new(rules, size, without_solver(style)).expect("the style plays the game")
         };

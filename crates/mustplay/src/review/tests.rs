@@ -1,6 +1,6 @@
 //! Reviews against solving every position, and the odd moves of game records.
 
-use super::{Ending, Ground, Judgment, Progress, Review, Reviewer, Standing};
+use super::{Ending, Ground, Judgment, Progress, Review, Reviewer, Reviewing, Standing};
 use crate::answer::by_column;
 use crate::{Config, Control, Engine, Query, Reading, Solver, read_game};
 use board::{Color, Move, Played, Record, Rules, Setup, Size};
@@ -214,6 +214,56 @@ fn on_one_thread_reviews_are_the_same_each_time() {
     assert_eq!(first, second);
     let of = game.moves().len();
     assert_eq!(first.1.first(), Some(&Progress::Searching { moves: of - 2, of }));
+}
+
+#[test]
+fn a_review_in_slices_says_what_a_whole_one_says() {
+    let mut slices = 0;
+    for (rules, side, seed) in
+        [(Rules::Hex, 4, 1), (Rules::Hex, 6, 3), (Rules::Hex, 7, 5), (Rules::Rex, 5, 4)]
+    {
+        let game = random_game(rules, side, seed);
+        let whole = review(&game);
+        let mut solver = solver(rules, game.start().size(), Engine::Dfpn);
+        let (mut reviewing, control) = (Reviewing::new(&game), Control::default());
+        let mut told = vec![None; game.moves().len() + 1];
+        for (index, at) in told.iter_mut().enumerate() {
+            *at = reviewing.standing(index);
+        }
+        let found = loop {
+            slices += 1;
+            let mut tell = |step| {
+                if let Progress::Known { moves, standing } = step {
+                    told[moves] = Some(standing);
+                }
+            };
+            let found = reviewing.run_slice(&mut solver, 128, &control, &mut tell);
+            if let Some(found) = found.expect("the right board") {
+                break found;
+            }
+        };
+        let standings = found.positions.iter().map(|at| Some(at.standing));
+        assert_eq!(standings.collect::<Vec<_>>(), told, "all that is known was told");
+        let winners = |review: &Review| -> Vec<_> {
+            review.positions.iter().map(|at| at.standing.winner()).collect()
+        };
+        assert_eq!(winners(&found), winners(&whole));
+        let better = |review: &Review| -> Vec<Vec<_>> {
+            let cells = |moved: &super::ReviewedMove| {
+                by_column(game.start().size(), moved.better.iter().map(|better| better.cell))
+            };
+            review.moves.iter().map(cells).collect()
+        };
+        // Where its share of nodes ends before all moves are decided, the slices matter.
+        let is_sure =
+            |index: usize| [&found, &whole].iter().all(|it| it.moves[index].has_all_better);
+        let all = better(&found).into_iter().zip(better(&whole)).enumerate();
+        for (index, (ours, theirs)) in all.filter(|&(index, _)| is_sure(index)) {
+            assert_eq!(ours, theirs, "{rules} {side}x{side} move {index}");
+        }
+        assert_eq!(found.losing_move, whole.losing_move);
+    }
+    assert!(slices > 8, "{slices} slices");
 }
 
 #[test]

@@ -60,22 +60,39 @@ impl Verdicts {
         self.0.iter().all(Option::is_some)
     }
 
-    /// Notes who wins a position, and all that follows from it.
-    pub(super) fn settle(&mut self, course: &Course, index: usize, winner: Color, ground: Ground) {
+    /// Notes who wins a position, and all that follows from it. Which positions are decided now
+    /// that weren't before, this one first.
+    pub(super) fn settle(
+        &mut self,
+        course: &Course,
+        index: usize,
+        winner: Color,
+        ground: Ground,
+    ) -> Vec<usize> {
         self.0[index] = Some((winner, ground));
+        let mut settled = vec![index];
         let mut known = winner;
         for before in (0..index).rev() {
             let mover = course.moves[before].color;
             let Some(follows) = winner_before(course.step(before), mover, known) else { break };
             known = follows;
-            self.0[before].get_or_insert((known, Ground::Neighbor));
+            self.follow(before, known, &mut settled);
         }
         let mut known = winner;
         for after in index + 1..self.0.len() {
             let mover = course.moves[after - 1].color;
             let Some(follows) = winner_after(course.step(after - 1), mover, known) else { break };
             known = follows;
-            self.0[after].get_or_insert((known, Ground::Neighbor));
+            self.follow(after, known, &mut settled);
+        }
+        settled
+    }
+
+    /// Notes who wins a position, as it follows from one beside it, unless that is known.
+    fn follow(&mut self, index: usize, winner: Color, settled: &mut Vec<usize>) {
+        if self.0[index].is_none() {
+            self.0[index] = Some((winner, Ground::Neighbor));
+            settled.push(index);
         }
     }
 }

@@ -2,20 +2,22 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `about` | what an SGF file says about a game beside its moves |
 //! | `summary` | what a review comes to, in sentences |
 //! | `text` | a table of the moves, and what they gave away |
 //! | `object` | the object of `review --json` |
 //! | `graph` | the game as a picture: who wins, move by move |
 //! | `sgf` | the game with comments, marks and variations |
 
+mod about;
 mod graph;
 mod object;
 mod sgf;
 mod summary;
 mod text;
 
-pub use object::Reviewed;
-pub use sgf::About;
+pub use about::About;
+pub use object::{Reviewed, ReviewedAt};
 
 use crate::answer::Spent;
 use crate::words::title;

@@ -4,7 +4,7 @@ use super::ReviewedGame;
 use crate::SCHEMA;
 use crate::words::names;
 use board::notation::bare_line;
-use board::{Color, Size};
+use board::{Color, Setup, Size};
 use mustplay::review::{Fall, LosingRange, ReviewedMove, ReviewedPosition, Standing};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub struct Reviewed {
     losing_range: Option<Range>,
     /// Where the player's opinion turns, the steepest fall first.
     opinion_falls: Vec<Falling>,
-    positions: Vec<At>,
+    positions: Vec<ReviewedAt>,
     moves: Vec<Moved>,
     engine: &'static str,
     nodes: u64,
@@ -41,7 +41,7 @@ pub struct Reviewed {
 
 /// A position: a winner and what proves it, or an opinion.
 #[derive(Serialize, Clone, Debug)]
-struct At {
+pub struct ReviewedAt {
     number: usize,
     position: String,
     to_move: &'static str,
@@ -162,25 +162,32 @@ fn falling(size: Size, fall: &Fall) -> Falling {
     }
 }
 
-fn at((number, found): (usize, &ReviewedPosition)) -> At {
-    let position = &found.position;
-    let at = At {
-        number,
-        position: bare_line(position),
-        to_move: position.turn.name(),
-        winner: None,
-        proved_by: None,
-        black_chance: None,
-        best: None,
-    };
-    match found.standing {
-        Standing::Proved { winner, ground } => {
-            At { winner: Some(winner.name()), proved_by: Some(ground.name()), ..at }
-        }
-        Standing::Opinion { black, best } => {
-            At { black_chance: Some(black), best: Some(position.size().name(best)), ..at }
+impl ReviewedAt {
+    /// The position after so many moves.
+    pub fn new(number: usize, position: &Setup, standing: Standing) -> ReviewedAt {
+        let at = ReviewedAt {
+            number,
+            position: bare_line(position),
+            to_move: position.turn.name(),
+            winner: None,
+            proved_by: None,
+            black_chance: None,
+            best: None,
+        };
+        match standing {
+            Standing::Proved { winner, ground } => {
+                ReviewedAt { winner: Some(winner.name()), proved_by: Some(ground.name()), ..at }
+            }
+            Standing::Opinion { black, best } => {
+                let best = Some(position.size().name(best));
+                ReviewedAt { black_chance: Some(black), best, ..at }
+            }
         }
     }
+}
+
+fn at((number, found): (usize, &ReviewedPosition)) -> ReviewedAt {
+    ReviewedAt::new(number, &found.position, found.standing)
 }
 
 fn better(size: Size, found: &ReviewedMove) -> Vec<Better> {
