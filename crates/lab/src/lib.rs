@@ -20,4 +20,5 @@ pub mod learn;
 pub mod matches;
 pub mod papers;
 mod progress;
+mod sampling;
 mod table;
