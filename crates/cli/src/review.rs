@@ -5,22 +5,18 @@ use crate::input::{self, Source};
 use crate::storing;
 use crate::watch::listen;
 use anyhow::bail;
-use board::notation::Notation;
-use board::notation::sgf::{self, Node, Property, Value};
-use board::{Color, Record};
-use mustplay::review::{Ending, Progress, Review, Reviewer};
+use board::Record;
+use board::notation::{Notation, sgf};
+use mustplay::review::{Progress, Review, Reviewer};
 use mustplay::{Checkpoints, Config, Control, Solver};
 use report::review::{About, ReviewedGame};
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use terminal::{Interrupt, Outputs, Status, Stopwatch, watched_as};
 
-/// Properties of the first node that the review writes itself.
-const OWN: [&str; 13] = ["FF", "GM", "AP", "SZ", "RU", "AB", "AW", "AE", "PL", "B", "W", "C", "CA"];
-
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<Status> {
     let (game, about) = read(&args.position)?;
-    let result = result(&about).filter(|_| args.position.moves.is_none());
+    let result = about.result().filter(|_| args.position.moves.is_none());
     if game.moves().is_empty() {
         bail!("there are no moves to review; 'mustplay solve' says who wins a position");
     }
@@ -76,47 +72,13 @@ fn read(args: &PositionArgs) -> anyhow::Result<(Record, About)> {
     Ok((game, about))
 }
 
-/// What an SGF file says beside the moves. Comments are kept where each belongs to a move of the
-/// game, not where stones were set up in between.
+/// What an SGF file says beside the moves.
 fn about(source: &Source, args: &PositionArgs, game: &Record) -> Option<About> {
     if args.from.unwrap_or_else(|| Notation::guess(&source.text)) != Notation::Sgf {
         return None;
     }
     let file = sgf::parse(&source.text).ok()?;
-    let line = file.line(args.variation.get() - 1)?;
-    let (root, nodes) = line.split_first()?;
-    let is_move = |node: &Node| node.value("B").or(node.value("W")).is_some();
-    let moves: Vec<&&Node> = nodes.iter().filter(|node| is_move(node)).collect();
-    let is_whole = !is_move(root)
-        && match args.moves {
-            None => moves.len() == game.moves().len(),
-            Some(_) => moves.len() >= game.moves().len(),
-        };
-    let comment = |node: &Node| node.value("C").map(Value::text).unwrap_or_default();
-    let mut comments = vec![comment(root)];
-    if is_whole {
-        comments.extend(moves.into_iter().map(|node| comment(node)));
-    }
-    let properties = root.properties().iter();
-    // Little Golem names no game, and colors there go by the order of play: who won isn't clear.
-    let is_clear = |name: &str| name != "RE" || root.value("GM").is_some();
-    let is_kept = |name: &str| !OWN.contains(&name) && is_clear(name);
-    let kept = properties.filter(|property| is_kept(property.identifier()));
-    let texts = |property: &Property| property.values().iter().map(Value::text).collect();
-    let properties = kept.map(|kept| (kept.identifier().to_string(), texts(kept))).collect();
-    Some(About { properties, comments })
-}
-
-/// What the property `RE` says: `B+`, `W+R`, `B+Time` and the like.
-fn result(about: &About) -> Option<(Ending, Color)> {
-    let (_, texts) = about.properties.iter().find(|(identifier, _)| identifier == "RE")?;
-    let (winner, how) = texts.first()?.split_once('+')?;
-    let ending = match how.trim().chars().next() {
-        Some('R' | 'r') => Ending::Resigned,
-        Some('T' | 't' | 'F' | 'f') => Ending::Forfeited,
-        _ => Ending::Adjudged,
-    };
-    Some((ending, Color::from_name(winner.trim())?))
+    About::line(&file, args.variation.get() - 1, game, args.moves.is_some())
 }
 
 /// Reviews until everything is decided, the time is over or Ctrl-C is pressed.

@@ -6,16 +6,18 @@
 //! | `text` | a table of the moves, and what they gave away |
 //! | `object` | the object of `review --json` |
 //! | `graph` | the game as a picture: who wins, move by move |
+//! | `about` | what the game's file says beside its moves |
 //! | `sgf` | the game with comments, marks and variations |
 
+mod about;
 mod graph;
 mod object;
 mod sgf;
 mod summary;
 mod text;
 
+pub use about::About;
 pub use object::Reviewed;
-pub use sgf::About;
 
 use crate::answer::Spent;
 use crate::words::title;

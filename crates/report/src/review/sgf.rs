@@ -9,8 +9,8 @@
 //! | `TE` | a move that would have kept the win; a variation begins with it |
 //! | `N` | `losing move` |
 
-use super::ReviewedGame;
 use super::text::kept;
+use super::{About, ReviewedGame};
 use crate::words::{names, title};
 use board::notation::sgf::{Collection, Property, root_properties};
 use board::{Cell, Color};
@@ -18,21 +18,6 @@ use mustplay::review::{Judgment, ReviewedMove, Standing};
 
 /// How many better moves of a blunder become variations; the comment names all of them.
 const VARIATIONS: usize = 3;
-
-/// What a file says about a game that has nothing to do with the review: it is kept.
-#[derive(Clone, Debug, Default)]
-pub struct About {
-    /// Names, dates and the like: identifiers and values of properties of the first node.
-    pub properties: Vec<(String, Vec<String>)>,
-    /// The comments on the start and on each move; there may be fewer than moves.
-    pub comments: Vec<String>,
-}
-
-impl About {
-    fn comment(&self, number: usize) -> &str {
-        self.comments.get(number).map_or("", String::as_str)
-    }
-}
 
 pub(super) fn write(game: &ReviewedGame, about: &About) -> String {
     let mut file = Collection::new();
