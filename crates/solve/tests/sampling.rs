@@ -29,7 +29,7 @@ fn lines_lead_to_open_positions() {
         let rules = [Rules::Hex, Rules::Rex][index % 2];
         let setup = position(&mut random, rules);
         let noting = Noting { most: 5, seed: index as u64 + 1 };
-        let mut noted = || {
+        let noted = || {
             let mut engine = engine(rules, setup.size());
             engine.sample(&setup, noting, &Control::default()).expect("not stopped")
         };
@@ -58,7 +58,8 @@ fn who_forgets_is_as_new() {
         let size = Size::new(5, 5).expect("a board");
         let mut forgetful = engine(rules, size);
         for _ in 0..60 {
-            let mut setup = random.position(size, 10 + random.below(12));
+            let empty = 10 + random.below(12);
+            let mut setup = random.position(size, empty);
             setup.rules = rules;
             if setup.joined().is_some() {
                 continue;

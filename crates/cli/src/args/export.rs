@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 pub(super) const HELP: &str = "\
 Examples:
-  mustplay export data                                 a million positions, in about two hours
+  mustplay export data                                 a million positions: hours
   mustplay export small --rows 10000                   the first hundredth of each board
   mustplay export rex --boards rex:4x5,rex:5x5=3       a quarter of 4x5, the rest of 5x5
   mustplay export data --check 10000                   check a finished data set

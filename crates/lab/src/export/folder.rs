@@ -63,16 +63,15 @@ impl Unfinished {
         each: impl FnMut(Row) -> anyhow::Result<()>,
     ) -> anyhow::Result<Unfinished> {
         let there = |name: &str| path.join(name).exists();
-        if let Some(name) = [ROWS, PARQUET].into_iter().find(|name| there(name)) {
+        if there(ROWS) {
             let path = path.display();
-            bail!("{path} has a data set already, {name}; nothing was done, name another folder");
+            bail!("{path} has a data set already; nothing was done, name another folder");
         }
         let found = found(path)?;
-        if found.is_none() {
-            if let Some(name) = [UNFINISHED, CARD].into_iter().find(|name| there(name)) {
-                let path = path.display();
-                bail!("{path} has a file {name} already; nothing was done, name another folder");
-            }
+        let others = [UNFINISHED, PARQUET, CARD].into_iter().filter(|_| found.is_none());
+        if let Some(name) = others.into_iter().find(|name| there(name)) {
+            let path = path.display();
+            bail!("{path} has a file {name} already; nothing was done, name another folder");
         }
         let names = [ROWS, PARQUET, CARD, UNFINISHED, NOTE].map(String::from);
         let folder = outputs.folder("FOLDER", Some(path), names)?.expect("it was given");

@@ -21,7 +21,7 @@ pub(super) const COLUMNS: [(&str, &str); 15] = [
     ("winning_moves_complete", "whether these are all: `true` or `false`"),
     ("nodes", "the work: nodes of a search that knew nothing before, on one thread"),
     ("carrier", "the empty cells that the winner relies on; nothing in Rex"),
-    ("must_play", "cells outside of which every move loses; nothing in Rex"),
+    ("must_play", "a move elsewhere loses, unless its cell is filled in; nothing in Rex"),
     ("root", "the root from whose search the position is"),
     ("line", "the moves that lead there from the root; nothing for the root itself"),
     ("split", "`train`, `validation` or `test`: the same for all rows of a root"),
