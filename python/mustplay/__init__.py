@@ -15,11 +15,12 @@ joins loses.
 - must_play, inferior, connections, evaluate: what is seen without a search
 - Player: a program that plays
 - review: a game move by move
+- mustplay.data: data sets of solved positions
 - mustplay.engine: other programs, by the Hex Text Protocol
 - errors: exceptions
 """
 
-from . import _core, engine, errors
+from . import _core, data, engine, errors
 from ._core import (
     Added,
     Answer,
@@ -51,6 +52,7 @@ from ._core import (
 from ._solver import Solver, certify, solve
 from .errors import (
     CertificateError,
+    DataError,
     EngineError,
     IllegalMoveError,
     MustplayError,
@@ -68,6 +70,7 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "Connections",
+    "DataError",
     "EngineError",
     "Evaluation",
     "Game",
@@ -94,6 +97,7 @@ __all__ = [
     "Verified",
     "certify",
     "connections",
+    "data",
     "engine",
     "errors",
     "evaluate",

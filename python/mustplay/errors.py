@@ -29,5 +29,9 @@ class StoreFileError(MustplayError, OSError):
     """A store can't be used."""
 
 
+class DataError(MustplayError, ValueError):
+    """A file is no data set of solved positions, or can't be read here."""
+
+
 class EngineError(MustplayError):
     """A program that speaks HTP said no, said nonsense, or is gone."""

@@ -30,3 +30,11 @@ def solved(lines, *arguments):
     text = "".join(line + "\n" for line in lines)
     out, _ = run("solve", "--batch", "-", "--threads", "1", *arguments, text=text)
     return [json.loads(line) for line in out.splitlines()]
+
+
+def data_set(folder, rows="400", boards="hex:4x5,hex:5x5=2,rex:5x4"):
+    """A small data set in a folder."""
+    out, err = run("export", str(folder), "--rows", rows, "--boards", boards, "--budget", "200")
+    if f"{int(rows):,} positions" not in out:
+        raise AssertionError(out + err)
+    return folder

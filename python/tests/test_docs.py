@@ -6,14 +6,20 @@ import inspect
 import io
 import pathlib
 import re
+import tempfile
 import unittest
 
+import command
 import mustplay
+import mustplay.data
 import mustplay.engine
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "python.md"
 README = ROOT / "README.md"
+
+# A folder with a data set, for examples that read one.
+DATA = tempfile.TemporaryDirectory()
 
 
 def documented():
@@ -26,13 +32,14 @@ def documented():
                 if not member.startswith("_"):
                     yield f"mustplay.{name}.{member}", value
     yield "mustplay", mustplay
-    yield "mustplay.engine", mustplay.engine
-    for name in mustplay.engine.__all__:
-        thing = getattr(mustplay.engine, name)
-        yield f"mustplay.engine.{name}", thing
-        for member, value in vars(thing).items() if inspect.isclass(thing) else ():
-            if not member.startswith("_") and callable(value):
-                yield f"mustplay.engine.{name}.{member}", value
+    for module in (mustplay.data, mustplay.engine):
+        yield module.__name__, module
+        for name in module.__all__:
+            thing = getattr(module, name)
+            yield f"{module.__name__}.{name}", thing
+            for member, value in vars(thing).items() if inspect.isclass(thing) else ():
+                if not member.startswith("_") and callable(value):
+                    yield f"{module.__name__}.{name}.{member}", value
     base = vars(mustplay._core.Solver).items()
     for member, value in base:
         if not member.startswith("_"):
@@ -44,10 +51,21 @@ def run(name, text):
     said = []
     names = {name: getattr(mustplay, name) for name in mustplay.__all__}
     names |= {name: getattr(mustplay.engine, name) for name in mustplay.engine.__all__}
+    names |= {name: getattr(mustplay.data, name) for name in mustplay.data.__all__}
     names["proof"] = mustplay.certify("4x4 a1", threads=1, memory=16)
+    names["folder"] = f"{DATA.name}/data"
+    names["row"] = next(mustplay.data.read(f"{DATA.name}/data", game="hex"))
     test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     return len(test.examples), runner.run(test, out=said.append).failed, "".join(said)
+
+
+def setUpModule():
+    command.data_set(pathlib.Path(DATA.name) / "data")
+
+
+def tearDownModule():
+    DATA.cleanup()
 
 
 class Docs(unittest.TestCase):

@@ -6,7 +6,10 @@ import io
 import json
 import os
 import pathlib
+import tempfile
 import unittest
+
+import command
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "notebooks"
 
@@ -22,6 +25,14 @@ def cells(path):
 
 @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib isn't installed")
 class Notebooks(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        boards = "hex:5x5=3,hex:6x6,rex:5x5=2"
+        os.environ["MUSTPLAY_DATA"] = f"{folder.name}/data"
+        command.data_set(os.environ["MUSTPLAY_DATA"], "1200", boards)
+        self.addCleanup(os.environ.pop, "MUSTPLAY_DATA")
+
     def test_they_run(self):
         paths = sorted(FOLDER.glob("*.ipynb"))
         self.assertGreaterEqual(len(paths), 4)

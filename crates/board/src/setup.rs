@@ -144,6 +144,20 @@ impl Setup {
         image
     }
 
+    /// The first of the four images by its line: the same for all of them.
+    ///
+    /// ```
+    /// use board::{Setup, Symmetry};
+    /// let position: Setup = "hex B2/3 w".parse()?;
+    /// assert_eq!(position.image(Symmetry::Mirror).canonical(), position.canonical());
+    /// # Ok::<(), board::notation::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Setup {
+        let images = Symmetry::ALL.map(|symmetry| self.image(symmetry));
+        images.into_iter().min_by_key(Setup::to_string).expect("there are four")
+    }
+
     /// Makes a move as a game record tells it, and passes the turn as that move does.
     ///
     /// A stone after the end of the game is let through: records of set-up positions rely on it.

@@ -4,14 +4,12 @@ use crate::args::InferiorArgs;
 use crate::input;
 use crate::output::Screen;
 use anyhow::bail;
-use board::notation::bare_line;
-use board::{Color, Rules, Setup};
+use board::{Rules, Setup};
 use draw::{Figure, Mark, Shade, Style};
 use mustplay::analysis::{self, Inferior};
-use report::SCHEMA;
+use report::inferior::InferiorObject;
 use report::reasons::{why_added, why_pruned};
 use report::words::names;
-use serde::Serialize;
 use std::io::Write;
 use terminal::{Outputs, Status};
 
@@ -70,62 +68,4 @@ fn sentences(setup: &Setup, found: &Inferior) -> String {
         (None, None) => format!("{} to try: {}", setup.turn, names(size, &found.moves).join(" ")),
     });
     lines.join("\n") + "\n"
-}
-
-/// The object that `inferior --json` prints.
-#[derive(Serialize)]
-struct InferiorObject {
-    schema: u32,
-    game: &'static str,
-    position: String,
-    to_move: &'static str,
-    /// In the order in which they were added.
-    filled_in: Vec<AddedStone>,
-    filled_position: String,
-    /// Where the filled-in position is decided; then there are no moves.
-    winner: Option<&'static str>,
-    left_out: Vec<LeftOut>,
-    moves: Vec<String>,
-}
-
-impl InferiorObject {
-    fn new(setup: &Setup, found: &Inferior) -> InferiorObject {
-        let size = setup.size();
-        let filled_in = found.fill_in.added.iter().map(|added| AddedStone {
-            cell: size.name(added.cell),
-            color: added.color.name(),
-            reason: added.reason.name(),
-        });
-        let left_out = found.pruned.iter().map(|pruned| LeftOut {
-            cell: size.name(pruned.cell),
-            reason: pruned.reason.name(),
-            by: size.name(pruned.reason.by()),
-        });
-        InferiorObject {
-            schema: SCHEMA,
-            game: setup.rules.name(),
-            position: bare_line(setup),
-            to_move: setup.turn.name(),
-            filled_in: filled_in.collect(),
-            filled_position: bare_line(&found.fill_in.position),
-            winner: found.fill_in.position.winner().map(Color::name),
-            left_out: left_out.collect(),
-            moves: names(size, &found.moves),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct AddedStone {
-    cell: String,
-    color: &'static str,
-    reason: &'static str,
-}
-
-#[derive(Serialize)]
-struct LeftOut {
-    cell: String,
-    reason: &'static str,
-    /// The answer to a vulnerable move, or the better move.
-    by: String,
 }

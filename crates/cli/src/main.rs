@@ -95,6 +95,10 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
             Learn::Examples(args) => lab::learn::collect(&args.into(), &listen()?),
             Learn::Train(args) => lab::learn::train(&args.into(), &listen()?),
         },
+        Command::Export(args) => match args.checking() {
+            Some(checking) => lab::export::check(&checking, &listen()?),
+            None => lab::export::run(&args.into(), &listen()?),
+        },
         Command::Show(args) => show::run(&args, screen),
         Command::Convert(args) => convert::run(&args),
         Command::Features(args) => features::run(&args),

@@ -6,6 +6,7 @@
 //! | [`papers`] | the tables and plots of papers, ours beside theirs |
 //! | [`mod@matches`] | two engines play against each other |
 //! | [`deriving`] | the tables of inferior cells and edge templates, derived anew and checked |
+//! | [`mod@export`] | solved positions as a data set |
 //! | [`learn`] | the network that orders moves, from examples to weights |
 //!
 //! Each is a command of the program: a function from what is asked for to how the run ended, which
@@ -16,8 +17,10 @@
 
 pub mod bench;
 pub mod deriving;
+pub mod export;
 pub mod learn;
 pub mod matches;
 pub mod papers;
 mod progress;
+mod sampling;
 mod table;

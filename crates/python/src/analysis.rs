@@ -6,6 +6,7 @@ use board::{Color, Rules};
 use mustplay::analysis::{self, LinksBy};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict};
+use report::inferior::{AddedStone, InferiorObject, LeftOut};
 use report::words::names;
 
 /// The moves that meet every threat of the opponent: all others lose. Hex only; in Rex nothing is
@@ -56,22 +57,14 @@ impl MustPlay {
 #[pyfunction]
 pub(crate) fn inferior(py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Inferior> {
     let setup = given::setup(position)?;
-    let size = setup.size();
     let found = py.detach(|| analysis::inferior(&setup));
-    let added = found.fill_in.added.iter().map(|added| Added {
-        cell: size.name(added.cell),
-        color: added.color.name(),
-        reason: added.reason.name(),
-    });
-    let pruned = found.pruned.iter().map(|pruned| Pruned {
-        cell: size.name(pruned.cell),
-        reason: pruned.reason.name(),
-        by: size.name(pruned.reason.by()),
-    });
+    let InferiorObject { moves, filled_in, left_out, .. } = InferiorObject::new(&setup, &found);
+    let added = |AddedStone { cell, color, reason }| Added { cell, color, reason };
+    let pruned = |LeftOut { cell, reason, by }| Pruned { cell, reason, by };
     Ok(Inferior {
-        moves: names(size, &found.moves),
-        added: added.collect(),
-        pruned: pruned.collect(),
+        moves,
+        added: filled_in.into_iter().map(added).collect(),
+        pruned: left_out.into_iter().map(pruned).collect(),
         filled: found.fill_in.position,
     })
 }

@@ -9,6 +9,7 @@ use draw::{Figure, Style};
 use mustplay::notation::Notation;
 use mustplay::{Reading, read_game};
 use pyo3::prelude::*;
+use report::review::About;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub(crate) struct Game {
     pub(crate) record: Record,
     /// The SGF file that it comes from.
     file: Option<Arc<File>>,
+    /// Which of the file's lines it comes from, counted from 0.
+    line: usize,
 }
 
 /// An SGF file, and the game where it names none.
@@ -53,9 +56,7 @@ impl Game {
         notation: Option<&str>,
         variation: usize,
     ) -> PyResult<Game> {
-        let reading = given::reading(game, notation, variation)?;
-        let record = read_game(text, reading).map_err(|error| errors::notation(&error))?;
-        Ok(Game { file: file(text, reading).map(Arc::new), record })
+        Game::read(text, given::reading(game, notation, variation)?)
     }
 
     /// A game without moves yet, from a position.
@@ -64,7 +65,7 @@ impl Game {
     /// 'hex 3/1B1/3 w a1'
     #[staticmethod]
     fn start_from(position: &Bound<'_, PyAny>) -> PyResult<Game> {
-        Ok(Game { record: Record::new(given::setup(position)?), file: None })
+        Ok(Game { record: Record::new(given::setup(position)?), file: None, line: 0 })
     }
 
     /// The position that it starts from.
@@ -130,12 +131,12 @@ impl Game {
     #[getter]
     fn variations(&self) -> PyResult<Vec<Game>> {
         let Some(file) = &self.file else {
-            return Ok(vec![Game { record: self.record.clone(), file: None }]);
+            return Ok(vec![Game { record: self.record.clone(), file: None, line: 0 }]);
         };
         let line = |line| {
             let record = file.collection.record(line, file.unnamed);
             let record = record.map_err(|error| errors::notation(&error))?;
-            Ok(Game { record, file: Some(Arc::clone(file)) })
+            Ok(Game { record, file: Some(Arc::clone(file)), line })
         };
         (0..file.collection.lines()).map(line).collect()
     }
@@ -164,7 +165,7 @@ impl Game {
         let mut record = self.record.clone();
         let played = Played { color: record.end().turn, action: self.action(action)? };
         record.push(played).map_err(|error| errors::illegal(&error))?;
-        Ok(Game { record, file: self.file.clone() })
+        Ok(Game { record, file: self.file.clone(), line: self.line })
     }
 
     /// The game without its last moves.
@@ -175,7 +176,7 @@ impl Game {
     fn undo(&self, count: usize) -> Game {
         let mut record = self.record.clone();
         record.truncate(record.moves().len().saturating_sub(count));
-        Game { record, file: self.file.clone() }
+        Game { record, file: self.file.clone(), line: self.line }
     }
 
     /// The game in a notation: line, moves, sgf, hexworld, trmph, wiki or diagram. Of some it is
@@ -210,6 +211,22 @@ impl Game {
 }
 
 impl Game {
+    /// A game from a text.
+    pub(crate) fn read(text: &str, reading: Reading) -> PyResult<Game> {
+        let record = read_game(text, reading).map_err(|error| errors::notation(&error))?;
+        Ok(Game { file: file(text, reading).map(Arc::new), record, line: reading.variation })
+    }
+
+    /// What its file says beside its moves; nothing if it isn't the file's game any more.
+    pub(crate) fn about(&self) -> About {
+        let about = self.file.as_ref().and_then(|file| {
+            let File { collection, unnamed } = &**file;
+            let is_as_told = collection.record(self.line, *unnamed).ok()? == self.record;
+            is_as_told.then(|| About::line(collection, self.line, &self.record, false))?
+        });
+        about.unwrap_or_default()
+    }
+
     fn action(&self, name: &str) -> PyResult<Move> {
         Ok(match name {
             "swap-pieces" => Move::SwapPieces,

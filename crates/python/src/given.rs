@@ -6,9 +6,10 @@ use crate::position::Position;
 use board::record::IllegalMove;
 use board::{Cell, Color, Record, Rules, Setup, Size};
 use mustplay::notation::Notation;
-use mustplay::{Control, Reading, read_game};
+use mustplay::{Control, Reading};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use report::review::About;
 use std::time::Duration;
 
 /// A position: a `Position`, a `Game`, whose position it is, or a text in any notation.
@@ -21,14 +22,24 @@ pub(crate) fn setup(given: &Bound<'_, PyAny>) -> PyResult<Setup> {
 
 /// A game, likewise.
 pub(crate) fn record(given: &Bound<'_, PyAny>) -> PyResult<Record> {
+    told(given).map(|(record, _)| record)
+}
+
+/// A game, and what its file says beside the moves.
+pub(crate) fn told(given: &Bound<'_, PyAny>) -> PyResult<(Record, About)> {
     if let Ok(position) = given.cast::<Position>() {
-        return Ok(Record::new(position.get().setup.clone()));
+        return Ok((Record::new(position.get().setup.clone()), About::default()));
     }
     if let Ok(game) = given.cast::<Game>() {
-        return Ok(game.get().record.clone());
+        let game = game.get();
+        return Ok((game.record.clone(), game.about()));
     }
     match given.extract::<&str>() {
-        Ok(text) => read_game(text, Reading::default()).map_err(|error| errors::notation(&error)),
+        Ok(text) => {
+            let game = Game::read(text, Reading::default())?;
+            let about = game.about();
+            Ok((game.record, about))
+        }
         Err(_) => {
             let what = given.get_type().name()?;
             Err(PyTypeError::new_err(format!(

@@ -201,8 +201,7 @@ impl Position {
     /// >>> Position("3x3 a1").canonical() == Position("3x3 c3").canonical()
     /// True
     fn canonical(&self) -> Position {
-        let images = Symmetry::ALL.map(|symmetry| self.setup.image(symmetry));
-        images.into_iter().min_by_key(Setup::to_string).expect("there are four").into()
+        self.setup.canonical().into()
     }
 
     /// The position in a notation: line, moves, sgf, hexworld, trmph, wiki or diagram.

@@ -38,7 +38,7 @@ pub(crate) fn review(
     memory: Option<NonZeroUsize>,
     store: Option<PathBuf>,
 ) -> PyResult<Review> {
-    let game = given::record(game)?;
+    let (game, about) = given::told(game)?;
     let rules = game.start().rules;
     let usual = Config::strongest(rules);
     let config = Config {
@@ -60,15 +60,21 @@ pub(crate) fn review(
         found.map_err(Arc::<SolveError>::new)
     };
     let job = Job::start(Control::default(), given::limit(seconds)?, work);
-    let review = job.result(py)?.map_err(|error| errors::solve(&error))?;
+    let mut review = job.result(py)?.map_err(|error| errors::solve(&error))?;
+    if let Some((ending, winner)) = about.result() {
+        review = review.ended(ending, winner);
+    }
     let spent = spent(job.elapsed().as_secs_f64());
-    Ok(Review { reviewed: ReviewedGame { game, review, engine: config.engine.name(), spent } })
+    let reviewed = ReviewedGame { game, review, engine: config.engine.name(), spent };
+    Ok(Review { reviewed, about })
 }
 
 /// What `review` returns. As a string it is a table of the moves.
 #[pyclass(module = "mustplay", frozen)]
 pub(crate) struct Review {
     reviewed: ReviewedGame,
+    /// What the game's file says beside its moves.
+    about: About,
 }
 
 #[pymethods]
@@ -99,7 +105,8 @@ impl Review {
         self.found().winner.map(Color::name)
     }
 
-    /// How it ended: "joined", "resigned", "forfeited" or "open".
+    /// How it ended: "joined", "resigned", "forfeited", "adjudged" (the file's `RE` says no more
+    /// than who won) or "open".
     #[getter]
     fn ending(&self) -> &'static str {
         self.found().ending.name()
@@ -129,9 +136,14 @@ impl Review {
         self.found().nodes
     }
 
-    /// The game as SGF with comments, marks and variations.
+    /// The game as SGF with comments, marks and variations, and what its file says beside the
+    /// moves.
+    ///
+    /// >>> found = review("(;GM[11]SZ[3]PB[Ada]RE[W+R];B[a1])", threads=1, memory=16)
+    /// >>> found.ending, found.winner, "PB[Ada]" in found.to_sgf()
+    /// ('resigned', 'white', True)
     fn to_sgf(&self) -> String {
-        self.reviewed.sgf(&About::default())
+        self.reviewed.sgf(&self.about)
     }
 
     /// A graph of the game: who wins, move by move; for notebooks, which draw it.

@@ -11,6 +11,7 @@
 //! | [`walk`] | walking through a proof move by move: JSON |
 //! | [`diagram`] | positions in characters |
 //! | [`explanation`], [`reasons`] | why links hold, cells are filled in, moves needn't be tried |
+//! | [`inferior`] | the object of `inferior --json` |
 //! | [`maps`], [`scatter`] | a board with something on every cell, and a plot of openings |
 //! | [`words`] | names, numbers and colors as they stand in sentences |
 //!
@@ -21,6 +22,7 @@
 pub mod answer;
 pub mod diagram;
 pub mod explanation;
+pub mod inferior;
 pub mod maps;
 pub mod opinion;
 pub mod reasons;

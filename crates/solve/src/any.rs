@@ -9,7 +9,7 @@ use crate::brute::{Brute, BruteOracle};
 use crate::dfpn::examples::{Example, Sampling};
 use crate::dfpn::policy::network::Network;
 use crate::dfpn::record::Record;
-use crate::dfpn::{self, Dfpn};
+use crate::dfpn::{self, Dfpn, Noting};
 use crate::dfs::minimal::Dropped;
 use crate::dfs::recursion::Recursion;
 use crate::dfs::{self, DepthFirst};
@@ -67,6 +67,28 @@ impl AnyDfpn {
         self.rules
     }
 
+    /// As [`Dfpn::forget`].
+    pub fn forget(&mut self) {
+        for_width!(&mut self.engine, dfpn => dfpn.forget());
+    }
+
+    /// As [`Dfpn::sample`].
+    ///
+    /// # Panics
+    /// If the position is of another size or of the other game.
+    pub fn sample(
+        &mut self,
+        position: &Setup,
+        noting: Noting,
+        control: &Control,
+    ) -> Result<Vec<Vec<Cell>>, Stopped> {
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                dfpn.sample(&Position::new(dfpn.board(), position), noting, control)
+            })
+        })
+    }
+
     /// As [`Dfpn::examples`].
     ///
     /// # Panics
@@ -93,6 +115,24 @@ impl AnyDfpn {
             for_width!(&mut self.engine, dfpn => {
                 let position = Position::new(dfpn.board(), position);
                 dfpn.solve(position, all_moves, control).resized()
+            })
+        })
+    }
+
+    /// As [`Dfpn::solve_moves_within`].
+    ///
+    /// # Panics
+    /// If the position is of another size or of the other game.
+    pub fn solve_moves_within(
+        &mut self,
+        position: &Setup,
+        budgets: [u64; 2],
+        control: &Control,
+    ) -> Outcome<WIDE> {
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                let position = Position::new(dfpn.board(), position);
+                dfpn.solve_moves_within(&position, budgets, control).resized()
             })
         })
     }

@@ -14,6 +14,7 @@ mod regions;
 mod retrograde;
 mod rex;
 mod rex_theory;
+mod sampling;
 mod solver;
 mod strategies;
 mod suite;

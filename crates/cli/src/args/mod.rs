@@ -8,6 +8,7 @@ mod convert;
 mod derive;
 mod engine;
 mod evaluate;
+mod export;
 mod features;
 mod htp;
 mod inferior;
@@ -36,6 +37,7 @@ pub(crate) use self::connections::ConnectionsArgs;
 pub(crate) use self::convert::ConvertArgs;
 pub(crate) use self::derive::DeriveArgs;
 pub(crate) use self::evaluate::{EvaluateArgs, Quantity};
+pub(crate) use self::export::ExportArgs;
 pub(crate) use self::features::FeaturesArgs;
 pub(crate) use self::htp::HtpArgs;
 pub(crate) use self::inferior::InferiorArgs;
@@ -171,6 +173,9 @@ pub(crate) enum Command {
     /// Make the network anew that orders moves: examples from searches, and weights from examples.
     #[command(after_long_help = learn::HELP)]
     Learn(LearnArgs),
+    /// Make a data set of solved positions, with their winning moves, or check one.
+    #[command(after_long_help = export::HELP)]
+    Export(ExportArgs),
     /// Draw a position on the terminal, as SVG or as PNG.
     #[command(after_long_help = show::HELP)]
     Show(ShowArgs),

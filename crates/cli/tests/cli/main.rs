@@ -8,6 +8,7 @@ mod connections;
 mod convert;
 mod deep;
 mod evaluate;
+mod export;
 mod golden;
 mod htp;
 mod inferior;

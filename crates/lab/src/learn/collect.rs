@@ -6,18 +6,17 @@
 use super::Collecting;
 use super::files::Labeled;
 use crate::progress::bar;
+use crate::sampling::{in_order, open_position};
 use board::{Rules, Setup, Size};
 use chance::Random;
 use solve::Control;
 use solve::any::AnyDfpn;
-use solve::dfpn::Features;
 use solve::dfpn::examples::{Example, Sampling};
 use solve::dfpn::policy::network::Network;
+use solve::dfpn::{Features, Noting};
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc;
 use terminal::Interrupt;
 
 /// Boards, and how many stones positions have there at least and at most. Boards that stand here
@@ -39,41 +38,20 @@ pub(super) fn collect(
     interrupt: &Interrupt,
     mut each: impl FnMut(&Labeled) -> io::Result<()>,
 ) -> io::Result<u32> {
-    let (next, bar) = (AtomicU32::new(0), bar(u64::from(options.positions), "positions"));
-    let (sender, receiver) = mpsc::channel();
-    let mut written = 0;
-    std::thread::scope(|scope| {
-        for _ in 0..options.threads.get() {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= options.positions || interrupt.happened() {
-                        return;
-                    }
-                    let found = examples(options.seed, number, network);
-                    if sender.send((number, found)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let (bar, mut root) = (bar(u64::from(options.positions), "positions"), 0);
+    let each = |found: Vec<Example>| {
+        for example in found {
+            each(&Labeled { root, example })?;
         }
-        drop(sender);
-        let mut waiting = std::collections::BTreeMap::new();
-        for (number, found) in receiver {
-            waiting.insert(number, found);
-            while let Some(found) = waiting.remove(&written) {
-                for example in found {
-                    each(&Labeled { root: written, example })?;
-                }
-                written += 1;
-                bar.set_position(u64::from(written));
-            }
-        }
-        Ok::<_, io::Error>(())
-    })?;
+        root += 1;
+        bar.set_position(u64::from(root));
+        Ok(())
+    };
+    let start = || |number| examples(options.seed, number, network);
+    let goes_on = || !interrupt.happened();
+    let searched = in_order(options.threads, options.positions, goes_on, start, each)?;
     bar.finish_and_clear();
-    Ok(written)
+    Ok(searched)
 }
 
 /// The examples of the position with a number.
@@ -82,12 +60,8 @@ fn examples(seed: u64, number: u32, network: &Arc<Network>) -> Vec<Example> {
     let mut random =
         Random((seed << 32 | u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let setup = position(&mut random);
-    let sampling = Sampling {
-        most: 96,
-        least_work: 3,
-        most_nodes: 4096,
-        seed: random.below(1 << 30) as u64 + 1,
-    };
+    let noting = Noting { most: 96, seed: random.below(1 << 30) as u64 + 1 };
+    let sampling = Sampling { noting, least_work: 3, most_nodes: 4096 };
     let size = setup.size();
     let engine = AnyDfpn::new(Rules::Hex, size, Features::ALL, MEMORY, NonZeroUsize::MIN);
     let control = Control::with_most_nodes(MOST_NODES);
@@ -102,9 +76,7 @@ fn position(random: &mut Random) -> Setup {
     loop {
         let (board, least, most) = random.pick(&BOARDS);
         let size = Size::new(board, board).expect("a board");
-        let stones = least + random.below(most - least + 1);
-        let setup = random.position(size, size.cells() - stones);
-        if setup.joined().is_none() {
+        if let Some(setup) = open_position(random, Rules::Hex, size, least..=most) {
             return setup;
         }
     }

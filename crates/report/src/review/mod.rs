@@ -7,6 +7,7 @@
 //! | `text` | a table of the moves, and what they gave away |
 //! | `object` | the object of `review --json` |
 //! | `graph` | the game as a picture: who wins, move by move |
+//! | `about` | what the game's file says beside its moves |
 //! | `sgf` | the game with comments, marks and variations |
 
 mod about;

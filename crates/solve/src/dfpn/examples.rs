@@ -6,13 +6,13 @@
 //! one more, so that moves which take up to twice the work are found, too.
 
 use super::Dfpn;
+use super::noted::{NotedNode, Noting};
 use super::policy::planes::{Grid, PLANES, Planes};
 use super::search::Unwind;
 use super::shared::Shared;
 use super::table::{Images, Known};
 use super::theory::Theory;
 use super::worker::Worker;
-use crate::engine::Engine;
 use crate::state::State;
 use crate::{Control, Stopped};
 use board::{CellSet, Color, Position};
@@ -27,14 +27,12 @@ const FIRST_BUDGET: u64 = 16;
 /// Which nodes are noted, and how far their moves are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sampling {
-    /// The most nodes that are noted in one search.
-    pub most: usize,
+    /// How many nodes are noted.
+    pub noting: Noting,
     /// The least work of a node that is worth learning from.
     pub least_work: u64,
     /// The most nodes that a move is searched for.
     pub most_nodes: u64,
-    /// What chance starts from; not 0.
-    pub seed: u64,
 }
 
 /// A node that the side to move wins, as the network sees it, and its moves.
@@ -61,52 +59,21 @@ pub struct Tried {
     pub work: u32,
 }
 
-/// Nodes that were noted, each with the same chance.
-pub(super) struct Noted<const W: usize> {
-    most: usize,
-    /// How many there were to choose from.
-    seen: usize,
-    random: u64,
-    nodes: Vec<(State<W>, CellSet<W>, Planes)>,
-}
-
-impl<const W: usize> Noted<W> {
-    fn new(sampling: Sampling) -> Self {
-        Noted { most: sampling.most, seen: 0, random: sampling.seed, nodes: Vec::new() }
-    }
-
-    /// Notes a node, perhaps in the place of another.
-    pub(super) fn note(&mut self, state: State<W>, moves: CellSet<W>, planes: &Planes) {
-        self.seen += 1;
-        if self.nodes.len() < self.most {
-            self.nodes.push((state, moves, planes.clone()));
-            return;
-        }
-        // Xorshift (Marsaglia 2003).
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        let place = (((self.random >> 32) * self.seen as u64) >> 32) as usize;
-        if place < self.most {
-            self.nodes[place] = (state, moves, planes.clone());
-        }
-    }
-}
-
 impl<const W: usize> Dfpn<W> {
     /// Solves a position of Hex on one thread, and gives examples from its search.
+    ///
+    /// # Panics
+    /// If the engine doesn't rate moves.
     pub fn examples(
         &mut self,
         position: &Position<W>,
         sampling: Sampling,
         control: &Control,
     ) -> Result<Vec<Example>, Stopped> {
-        self.workers[0].scratch.examples = Some(Noted::new(sampling));
-        let solved = self.solved(State::of(position), control);
-        let noted = self.workers[0].scratch.examples.take().expect("put there above");
-        solved?;
+        let nodes = self.noted(State::of(position), sampling.noting, control)?;
         let mut examples = Vec::new();
-        for (state, moves, planes) in noted.nodes {
+        for NotedNode { state, moves, planes, .. } in nodes {
+            let planes = planes.expect("moves of Hex are rated");
             let is_wanted = match self.shared.table.get_with_work(state) {
                 Some((Known::Solved(solved), work)) => {
                     solved.winner == state.turn && work >= sampling.least_work

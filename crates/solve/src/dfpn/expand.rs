@@ -173,7 +173,7 @@ impl<const W: usize> Worker<W> {
                 flow[cell] /= 1.0 + answers[cell];
             }
         }
-        if features.learned_order {
+        if self.theory.rates_moves() {
             let view = policy::planes::View {
                 board: &self.theory.board,
                 state,
@@ -186,11 +186,9 @@ impl<const W: usize> Worker<W> {
                 before,
             };
             flow = self.scratch.policy.rate(&view);
-            if let Some(examples) = &mut self.scratch.examples {
-                examples.note(state, moves, self.scratch.policy.planes());
-            }
         }
         node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
+        self.note(depth, state, moves);
     }
 }
 

@@ -20,7 +20,8 @@
 //! | `stealing` | positions that are decided by stealing a strategy |
 //! | `table` | the transposition table |
 //! | `policy` | an order of moves that was learned from searches |
-//! | `examples` | nodes to learn it from |
+//! | `noted` | nodes that a search notes on its way |
+//! | `examples` | those to learn that order from |
 //! | `history` | how moves have fared, for ordering them |
 //! | `learned` | claims that were learned, for other positions |
 //! | `node_stack` | the nodes that are being reduced, and a few that were |
@@ -34,6 +35,7 @@
 //! | `worker` | one thread with all that it works with |
 //! | `shared` | what threads have in common |
 //! | `crew` | a search on several threads |
+//! | `moves_within` | all moves of a position, as far as a budget goes |
 //! | `record` | what is kept from one run to the next |
 //!
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes
@@ -51,7 +53,9 @@ mod game;
 mod history;
 mod knowledge;
 mod learned;
+mod moves_within;
 mod node_stack;
+mod noted;
 pub mod policy;
 pub mod record;
 mod refutation;
@@ -68,6 +72,7 @@ mod thread;
 mod worker;
 
 pub use features::Features;
+pub use noted::Noting;
 
 use crate::certify;
 use crate::engine::Engine;
@@ -175,6 +180,12 @@ impl<const W: usize> Dfpn<W> {
         };
         let theory = Theory::new(Arc::new(board.clone()), rules, limits, features);
         Self::of(Arc::new(theory), memory_mib, threads)
+    }
+
+    /// Forgets all that was found out. The next position takes as many nodes as in a new engine.
+    pub fn forget(&mut self) {
+        let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
+        *self = Self::of(self.theory.clone(), self.memory_mib, threads);
     }
 
     fn of(theory: Arc<Theory<W>>, memory_mib: usize, threads: NonZeroUsize) -> Self {

@@ -168,6 +168,12 @@ impl<const W: usize> NodeStack<W> {
         self.depths[..depth].last()?[0].trying.map(|(cell, _)| cell)
     }
 
+    /// The moves that lead to the current node of a depth from the root.
+    pub(super) fn line(&self, depth: usize) -> Vec<Cell> {
+        let tried = self.depths[..depth].iter().map(|nodes| nodes[0].trying);
+        tried.map(|trying| trying.expect("the move that is being searched").0).collect()
+    }
+
     /// The current node of a depth, and the one before it if there is one.
     pub(super) fn with_parent(&mut self, depth: usize) -> (&mut Node<W>, Option<&Node<W>>) {
         let (before, here) = self.depths.split_at_mut(depth);

@@ -73,6 +73,11 @@ impl<const W: usize> Theory<W> {
         }
     }
 
+    /// Whether a network rates the moves that are put in order.
+    pub(super) fn rates_moves(&self) -> bool {
+        self.rules == Rules::Hex && self.features.learned_order
+    }
+
     /// The color under which a claim is kept, apart from its winner: the side to move in Hex, and
     /// in Rex the player who is Last.
     pub(super) fn claim_index_color(&self, state: &State<W>) -> Color {

@@ -1,8 +1,8 @@
 //! One thread of a search with all that it works with.
 
-use super::examples::Noted;
 use super::knowledge::Knowledge;
 use super::node_stack::NodeStack;
+use super::noted::Noted;
 use super::policy::Policy;
 use super::policy::network::Network;
 use super::search::Unwind;
@@ -37,8 +37,8 @@ pub(super) struct Scratch<const W: usize> {
     pub(super) workspace: Workspace<W>,
     pub(super) circuit: Circuit,
     pub(super) policy: Policy,
-    /// Nodes that are noted for a network to learn from, if any are.
-    pub(super) examples: Option<Noted<W>>,
+    /// Nodes that are noted, if any are.
+    pub(super) noted: Option<Noted<W>>,
 }
 
 impl<const W: usize> Scratch<W> {
@@ -48,7 +48,7 @@ impl<const W: usize> Scratch<W> {
             workspace: Workspace::default(),
             circuit: Circuit::default(),
             policy: Policy::new(network),
-            examples: None,
+            noted: None,
         }
     }
 }

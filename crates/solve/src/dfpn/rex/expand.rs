@@ -94,13 +94,13 @@ impl<const W: usize> Worker<W> {
         {
             return Some(solved);
         }
-        self.order_rex(depth, state.turn);
+        self.order_rex(depth, &state);
         None
     }
 
     /// Orders moves: those first through which little current of both players passes, as they help
     /// nobody to join, and that have fared well elsewhere.
-    fn order_rex(&mut self, depth: usize, turn: Color) {
+    fn order_rex(&mut self, depth: usize, state: &State<W>) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
         if node.children.len() < 2 || !self.theory.features.order {
@@ -115,10 +115,13 @@ impl<const W: usize> Worker<W> {
         let mut merit = CellMap::<f32, W>::filled(1.0);
         if self.theory.features.history {
             for child in &node.children {
-                merit[child.cell] = gain(self.knowledge.history.rates(turn, before, child.cell));
+                merit[child.cell] =
+                    gain(self.knowledge.history.rates(state.turn, before, child.cell));
             }
         }
         let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
         node.children.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+        let moves = node.children.iter().map(|child| child.cell).collect();
+        self.note(depth, *state, moves);
     }
 }
