@@ -86,6 +86,12 @@ impl Store {
         Ok(Some(StoredAnswer { answer, has_certificate }))
     }
 
+    /// The certificate that it has of a position in which nobody has joined, checked now.
+    pub fn certificate(&self, position: &Setup) -> Result<Option<Certified>, StoreError> {
+        let Some(root) = self.root(position)? else { return Ok(None) };
+        Ok(self.answer_of(position, root, ProofWish::Stored)?.certificate)
+    }
+
     fn root(&self, position: &Setup) -> Result<Option<Root>, StoreError> {
         self.told(self.file.root(position))
     }

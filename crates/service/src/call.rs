@@ -5,7 +5,7 @@
 //! or it needs engines.
 
 use crate::certificates::{MOST_BYTES, StoredCertificate};
-use crate::input::BODY_BYTES;
+use crate::input::{self, BODY_BYTES, MOST_CELLS};
 use crate::links::{LinksRequest, links};
 use crate::look::{LookRequest, look};
 use crate::play::PlannedTurn;
@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::read::{ReadRequest, read};
 use crate::search::Plan;
 use crate::state::Service;
-use crate::walk::{FindRequest, TreeRequest, WalkRequest};
+use crate::walk::{CertificateRequest, FindRequest, TreeRequest, WalkRequest};
 use crate::write::{Document, WriteRequest, write};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -69,13 +69,30 @@ enum Small {
     Look(LookRequest),
     Links(LinksRequest),
     Receive(Vec<u8>),
-    Certificate(String),
+    Certificate(String, CertificateRequest),
     Walk(String, WalkRequest),
     Tree(String, TreeRequest),
     Find(String, FindRequest),
     Maps,
     Map { game: String, size: String },
 }
+
+/// About how long work without a search takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// A moment, always.
+    Light,
+    /// A fraction of a second.
+    Medium,
+    /// A second or more, perhaps.
+    Heavy,
+}
+
+/// The most cells of a board at which a look takes no more than a fraction of a second.
+const MEDIUM_CELLS: usize = MOST_CELLS;
+
+/// The most claims of a proof that is made ready to be walked in a fraction of a second.
+const MEDIUM_CLAIMS: u64 = 20_000;
 
 /// What small work gives.
 #[derive(Clone, Debug)]
@@ -164,7 +181,7 @@ impl Service {
             Endpoint::Look => Small::Look(asked(query)?),
             Endpoint::Links => Small::Links(asked(query)?),
             Endpoint::Receive => Small::Receive(body),
-            Endpoint::Certificate(id) => Small::Certificate(id),
+            Endpoint::Certificate(id) => Small::Certificate(id, asked(query)?),
             Endpoint::Walk(id) => Small::Walk(id, asked(query)?),
             Endpoint::Tree(id) => Small::Tree(id, asked(query)?),
             Endpoint::Find(id) => Small::Find(id, asked(query)?),
@@ -174,11 +191,39 @@ impl Service {
         Ok(Work::Small(SmallWork(small)))
     }
 
+    /// About how long work without a search takes.
+    pub fn cost(&self, work: &SmallWork) -> Cost {
+        let of_board = |position: &str| match input::position(position) {
+            Ok(setup) if setup.size().cells() > MEDIUM_CELLS => Cost::Heavy,
+            Ok(_) => Cost::Medium,
+            Err(_) => Cost::Light,
+        };
+        let of_proof = |id: &str| match self.certificates().get(id) {
+            Ok(certificate) if certificate.claims > MEDIUM_CLAIMS => Cost::Heavy,
+            // If it isn't there, a store may have to be asked.
+            Ok(_) | Err(_) => Cost::Medium,
+        };
+        match &work.0 {
+            Small::About | Small::Read(_) => Cost::Light,
+            Small::Write(request) if request.format == "png" => Cost::Medium,
+            Small::Write(_) => Cost::Light,
+            Small::Look(request) => of_board(&request.position),
+            Small::Links(request) => of_board(&request.position),
+            Small::Certificate(..) => Cost::Medium,
+            Small::Walk(id, _) | Small::Tree(id, _) | Small::Find(id, _) => of_proof(id),
+            Small::Maps | Small::Map { .. } => Cost::Medium,
+            Small::Receive(_) => Cost::Heavy,
+        }
+    }
+
     /// Does work without a search.
     pub fn answer(&self, work: SmallWork) -> Result<Reply, Problem> {
         Ok(Reply::Object(match work.0 {
             Small::Write(request) => return Ok(Reply::Document(write(&request)?)),
-            Small::Certificate(id) => return Ok(Reply::Certificate(self.certificate(&id)?)),
+            Small::Certificate(id, request) => {
+                let certificate = self.certificate(&id, request.position.as_deref())?;
+                return Ok(Reply::Certificate(certificate));
+            }
             Small::About => self.about(),
             Small::Read(request) => read(&request)?,
             Small::Look(request) => look(&request)?,

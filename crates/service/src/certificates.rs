@@ -12,6 +12,7 @@ use mustplay::{
 use report::SCHEMA;
 use report::words::{by_column, counted, names};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,6 +79,12 @@ impl StoredCertificate {
         &self.file
     }
 
+    /// About how much memory it takes, with its place among others: the position stands there
+    /// twice.
+    fn bytes(&self) -> usize {
+        self.file.len() + 2 * self.carrier.len() + 2 * self.setup.size().cells() + 512
+    }
+
     /// What is said of it.
     pub fn object(&self) -> Value {
         let size = self.setup.size();
@@ -104,33 +111,42 @@ fn id(file: &[u8]) -> String {
 }
 
 /// The certificates that are kept.
-pub(crate) struct CertificateCache(Cache<String, Arc<StoredCertificate>>);
+pub(crate) struct CertificateCache {
+    kept: Cache<String, Arc<StoredCertificate>>,
+    /// The name of one of those of a position.
+    names: HashMap<Setup, String>,
+}
 
 impl CertificateCache {
     pub(crate) fn new() -> CertificateCache {
-        CertificateCache(Cache::new(KEPT_BYTES))
+        CertificateCache { kept: Cache::new(KEPT_BYTES), names: HashMap::new() }
     }
 
     /// Keeps a certificate.
     pub(crate) fn keep(&mut self, certificate: StoredCertificate) -> Arc<StoredCertificate> {
-        if let Some(known) = self.0.get(&certificate.id)
+        if let Some(known) = self.kept.get(&certificate.id)
             && known.file == certificate.file
         {
             return Arc::clone(known);
         }
         let kept = Arc::new(certificate);
-        self.0.put(kept.id.clone(), kept.file.len() + 1024, Arc::clone(&kept));
+        self.names.insert(kept.setup.clone(), kept.id.clone());
+        for gone in self.kept.put(kept.id.clone(), kept.bytes(), Arc::clone(&kept)) {
+            if self.names.get(&gone.setup) == Some(&gone.id) {
+                self.names.remove(&gone.setup);
+            }
+        }
         kept
     }
 
     pub(crate) fn get(&mut self, id: &str) -> Result<Arc<StoredCertificate>, Problem> {
-        let kept = self.0.get(&id.to_string()).map(|kept| Arc::clone(kept));
+        let kept = self.kept.get(&id.to_string()).map(|kept| Arc::clone(kept));
         kept.ok_or_else(|| Problem::missing("there is no such certificate here, or no more"))
     }
 
     /// One for a position.
     pub(crate) fn of(&mut self, setup: &Setup) -> Option<Arc<StoredCertificate>> {
-        let id = self.0.iter().find(|(_, kept)| kept.setup == *setup).map(|(id, _)| id.clone())?;
+        let id = self.names.get(setup)?.clone();
         self.get(&id).ok()
     }
 }
@@ -142,9 +158,20 @@ impl Service {
         Ok(self.certificates().keep(certificate))
     }
 
-    /// A certificate by its name.
-    pub fn certificate(&self, id: &str) -> Result<Arc<StoredCertificate>, Problem> {
-        self.certificates().get(id)
+    /// A certificate by its name. One that was forgotten, as after a restart, is found again if its
+    /// position is told as well, and the store has it.
+    pub fn certificate(
+        &self,
+        id: &str,
+        position: Option<&str>,
+    ) -> Result<Arc<StoredCertificate>, Problem> {
+        let known = self.certificates().get(id);
+        let (Err(_), Some(position)) = (&known, position) else { return known };
+        let stored = self.keeper.certificate(&input::position(position)?)?;
+        match stored.map(|stored| StoredCertificate::made(&stored)) {
+            Some(stored) if stored.id == id => Ok(self.certificates().keep(stored)),
+            _ => known,
+        }
     }
 
     /// Checks a certificate within the bounds on its size and on time.

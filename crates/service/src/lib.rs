@@ -47,7 +47,9 @@
 //! |---|---|
 //! | `call` | addresses below `/api/`, and what a request becomes |
 //! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
-//! | `search`, `solve`, `prove`, `review`, `play` | searches: planned first, then run, at once or in slices |
+//! | `game_tree` | variations, comments and players of SGF |
+//! | `search` | searches: planned first, then run, at once or in slices |
+//! | `solve`, `prove`, `review`, `play` | what is searched for |
 //! | `events` | what a search tells while it runs |
 //! | `state` | what all requests share |
 //! | `cache`, `results`, `certificates` | what was found out lately |
@@ -65,6 +67,7 @@ mod call;
 mod certificates;
 mod clock;
 mod events;
+mod game_tree;
 mod input;
 mod links;
 mod look;
@@ -85,10 +88,11 @@ mod tests;
 mod walk;
 mod write;
 
-pub use call::{Call, Reply, SmallWork, Work};
+pub use call::{Call, Cost, Reply, SmallWork, Work};
 pub use certificates::{MOST_BYTES as CERTIFICATE_BYTES, StoredCertificate};
 pub use clock::Clock;
 pub use events::{End, Event, Events, Running, end, event_text, progress};
+pub use game_tree::{GameTree, Players, TreeNode};
 pub use input::BODY_BYTES;
 pub use links::{LinksRequest, links};
 pub use look::{LookRequest, look};
@@ -101,5 +105,5 @@ pub use review::ReviewRequest;
 pub use search::{FEWEST_NODES, Plan, Search, Step};
 pub use solve::SolveRequest;
 pub use state::{Limits, Service};
-pub use walk::{FindRequest, TreeRequest, WalkRequest};
+pub use walk::{CertificateRequest, FindRequest, TreeRequest, WalkRequest};
 pub use write::{Document, GameRequest, Shades, WriteRequest, write};

@@ -1,5 +1,6 @@
 //! `/api/read`: any notation, with as much of a text as can be read.
 
+use crate::game_tree;
 use crate::input;
 use crate::problem::Problem;
 use board::notation::moves::move_name;
@@ -48,6 +49,14 @@ fn what(text: &str, asked: Option<Rules>) -> Result<Value, Problem> {
         "hash": hash(&record),
         "record": object(&record),
     });
+    let rules = record.start().rules;
+    if notation == Notation::Sgf
+        && error.is_none()
+        && let Some(Value::Object(more)) = game_tree::read(text, &record, rules)
+        && let Some(all) = object.as_object_mut()
+    {
+        all.extend(more);
+    }
     if let Some(error) = error {
         object["error"] = json!({ "message": error.message(), "at": error.at() });
     }

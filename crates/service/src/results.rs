@@ -1,6 +1,7 @@
 //! What is known of positions and of their moves.
 
 use board::{Cell, Color, Setup, Size};
+use mustplay::Answer;
 use report::SCHEMA;
 use report::answer::Timed;
 use serde_json::{Value, json};
@@ -15,6 +16,18 @@ pub(crate) struct PositionResults {
 }
 
 impl PositionResults {
+    /// About how much memory it takes to keep this of a position, which stands there twice.
+    pub(crate) fn bytes(&self, setup: &Setup) -> usize {
+        let cells = setup.size().cells();
+        let answer = self.answer.as_ref().map_or(0, |timed| {
+            let Answer { winning_moves, losing_moves, carrier, .. } = &timed.answer;
+            let lists = winning_moves.len() + losing_moves.len();
+            size_of::<Cell>() * (lists + carrier.as_ref().map_or(0, Vec::len))
+        });
+        let fixed = 2 * size_of::<Setup>() + size_of::<PositionResults>() + 128;
+        fixed + 2 * cells + answer + self.moves.len() * size_of::<MoveResult>()
+    }
+
     /// The result of a move.
     pub(crate) fn of(&self, cell: Cell) -> Option<MoveResult> {
         self.moves.iter().find(|result| result.cell == cell).copied()

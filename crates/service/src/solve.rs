@@ -6,8 +6,8 @@ use crate::problem::Problem;
 use crate::results::{MoveResult, MoveVerdict, PositionResults};
 use crate::search::{ENGINE, Effort, Goal, Plan, Search, timed};
 use crate::state::Service;
-use board::{Cell, Color, Setup};
-use mustplay::analysis::must_play;
+use board::{Cell, Color, Rules, Setup};
+use mustplay::analysis::{Analyzer, LinksBy, must_play};
 use mustplay::{Control, Engines, Query, SolveError, Verdict};
 use report::answer::{Solved, Timed};
 use report::words::by_column;
@@ -164,7 +164,7 @@ impl Run<'_> {
         Ok(true)
     }
 
-    /// Tells what is known of moves without a search. The others, the next one last.
+    /// Tells what is known of moves without a search. The others, the most promising one last.
     fn glance(&mut self) -> Vec<Cell> {
         let results = &self.solving.results;
         for &result in &results.moves {
@@ -186,7 +186,18 @@ impl Run<'_> {
             None => true,
         });
         self.keep();
+        let mut open = self.by_promise(open);
         open.reverse();
+        open
+    }
+
+    /// Moves that have to be searched, the most promising first: in Hex those of the most energy.
+    fn by_promise(&self, mut open: Vec<Cell>) -> Vec<Cell> {
+        if self.setup.rules == Rules::Hex && open.len() > 1 {
+            let energies = Analyzer::quick(self.setup.size()).circuit(self.setup, LinksBy::Ends);
+            let place = |cell: &Cell| energies.cells.iter().position(|seen| seen.cell == *cell);
+            open.sort_by_cached_key(|cell| place(cell).unwrap_or(usize::MAX));
+        }
         open
     }
 

@@ -12,11 +12,11 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many results of positions and moves are kept.
-const MOST_RESULTS: usize = 20_000;
+/// The most bytes of results of positions and moves that are kept.
+const RESULT_BYTES: usize = 16 << 20;
 
-/// How many claims of certificates are kept ready to be walked.
-const READY_CLAIMS: usize = 300_000;
+/// The most bytes of proofs that are kept ready to be walked: enough for the largest.
+const READY_BYTES: usize = 128 << 20;
 
 /// The longest limit: a year.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
@@ -83,9 +83,9 @@ impl Service {
             most_claims: claims_within(certificate.get()),
             keeper: Keeper::default(),
             clock,
-            results: Mutex::new(Cache::new(MOST_RESULTS)),
+            results: Mutex::new(Cache::new(RESULT_BYTES)),
             certificates: Mutex::new(CertificateCache::new()),
-            walks: Mutex::new(Cache::new(READY_CLAIMS)),
+            walks: Mutex::new(Cache::new(READY_BYTES)),
         }
     }
 
@@ -101,7 +101,7 @@ impl Service {
 
     /// Keeps what is known of a position.
     pub(crate) fn keep(&self, setup: &Setup, results: &PositionResults) {
-        locked(&self.results).put(setup.clone(), results.moves.len() + 1, results.clone());
+        locked(&self.results).put(setup.clone(), results.bytes(setup), results.clone());
     }
 
     /// The certificates that were made or sent lately.

@@ -4,7 +4,7 @@ use crate::maps::Opening;
 use crate::problem::Problem;
 use crate::state::Service;
 use board::Setup;
-use mustplay::{Checkpoints, ConfigError, Event, Solver, Store, StoredAnswer};
+use mustplay::{Certified, Checkpoints, ConfigError, Event, Solver, Store, StoredAnswer};
 use std::sync::Arc;
 
 /// Whoever is told, in a sentence, why something wasn't kept. The answer doesn't suffer from it.
@@ -40,6 +40,15 @@ impl Keeper {
         let solver = solver.with_store(Arc::clone(store), Checkpoints::Off)?;
         let (name, log) = (store.path().display().to_string(), Arc::clone(log));
         Ok(solver.telling(move |event| log_failure(&name, &*log, &event)))
+    }
+
+    /// The certificate that the store has of a position.
+    pub(crate) fn certificate(&self, setup: &Setup) -> Result<Option<Certified>, Problem> {
+        let Some((store, _)) = &self.0 else { return Ok(None) };
+        match setup.joined() {
+            Some(_) => Ok(None),
+            None => store.certificate(setup).map_err(|error| Problem::ours(error.to_string())),
+        }
     }
 
     /// Adds what the store has of the position after an opening.

@@ -131,13 +131,15 @@ fn a_proof_is_made_kept_sent_and_walked() {
     let object = proved(&service, "3x3 b2");
     let id = object["id"].as_str().expect("a name");
     assert_eq!((&object["winner"], &object["verified"]), (&json!("black"), &json!(true)));
-    let file = service.certificate(id).expect("it is kept").file().to_vec();
+    let file = service.certificate(id, None).expect("it is kept").file().to_vec();
     let other = self::service(0);
-    assert_eq!(other.certificate(id).map_err(|problem| problem.kind()), Err(Kind::Missing));
+    assert_eq!(other.certificate(id, None).map_err(|problem| problem.kind()), Err(Kind::Missing));
     assert_eq!(other.receive(file).expect("it was checked before").object(), object);
-    let walked = other.walk(id, &WalkRequest { moves: "a1".into() }).expect("a move");
+    let walked = other
+        .walk(id, &WalkRequest { moves: "a1".into(), ..WalkRequest::default() })
+        .expect("a move");
     assert_eq!(walked["schema"], 1);
-    let nowhere = other.walk(id, &WalkRequest { moves: "z9".into() });
+    let nowhere = other.walk(id, &WalkRequest { moves: "z9".into(), ..WalkRequest::default() });
     assert_eq!(nowhere.map_err(|problem| problem.kind()), Err(Kind::Bad));
     assert!(other.tree(id, &TreeRequest::default()).is_ok());
     assert!(other.find(id, &FindRequest::default()).is_err());

@@ -1,6 +1,6 @@
 //! `/api/certificates/ID/…`: walking through a proof.
 
-use crate::certificates;
+use crate::certificates::{self, StoredCertificate};
 use crate::input;
 use crate::problem::Problem;
 use crate::state::Service;
@@ -18,9 +18,18 @@ const DEPTH: usize = 1;
 /// How long a tree grows, and how long lines are sought.
 const TIME: Duration = Duration::from_secs(1);
 
+/// Asks for a certificate.
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct CertificateRequest {
+    /// Its position, by which a store finds it.
+    pub position: Option<String>,
+}
+
 /// Asks what is to be seen after some moves.
 #[derive(Deserialize, Clone, Debug, Default)]
 pub struct WalkRequest {
+    /// The position of the certificate, by which a store finds it.
+    pub position: Option<String>,
     /// The moves, with commas between them.
     #[serde(default)]
     pub moves: String,
@@ -29,6 +38,8 @@ pub struct WalkRequest {
 /// Asks for the tree that grows after some moves.
 #[derive(Deserialize, Clone, Debug, Default)]
 pub struct TreeRequest {
+    /// The position of the certificate, by which a store finds it.
+    pub position: Option<String>,
     /// The moves, with commas between them.
     #[serde(default)]
     pub moves: String,
@@ -39,6 +50,8 @@ pub struct TreeRequest {
 /// Asks for lines that reach something.
 #[derive(Deserialize, Clone, Debug, Default)]
 pub struct FindRequest {
+    /// The position of the certificate, by which a store finds it.
+    pub position: Option<String>,
     /// Where the winner answers.
     pub cell: Option<String>,
     /// The number of a claim that the winner relies on.
@@ -48,20 +61,20 @@ pub struct FindRequest {
 impl Service {
     /// What is to be seen after some moves by the proof of a certificate.
     pub fn walk(&self, id: &str, request: &WalkRequest) -> Result<Value, Problem> {
-        let walk = self.ready(id)?;
+        let walk = self.ready(id, request.position.as_deref())?;
         Ok(walk.at(&input::cells(size(&walk), &request.moves)?)?)
     }
 
     /// The tree that grows after some moves.
     pub fn tree(&self, id: &str, request: &TreeRequest) -> Result<Value, Problem> {
-        let walk = self.ready(id)?;
+        let walk = self.ready(id, request.position.as_deref())?;
         let moves = input::cells(size(&walk), &request.moves)?;
         Ok(walk.tree(&moves, request.depth.unwrap_or(DEPTH), self.for_a_while())?)
     }
 
     /// Lines in which the winner answers somewhere, or relies on a claim.
     pub fn find(&self, id: &str, request: &FindRequest) -> Result<Value, Problem> {
-        let walk = self.ready(id)?;
+        let walk = self.ready(id, request.position.as_deref())?;
         let sought = match (&request.cell, request.claim) {
             (Some(name), None) => Sought::Answer(input::cell(size(&walk), name)?),
             (None, Some(claim)) => Sought::Claim(claim),
@@ -80,8 +93,8 @@ impl Service {
     }
 
     /// A proof that can be walked, which is made ready if it isn't.
-    fn ready(&self, id: &str) -> Result<Arc<Walk>, Problem> {
-        let certificate = self.certificate(id)?;
+    fn ready(&self, id: &str, position: Option<&str>) -> Result<Arc<Walk>, Problem> {
+        let certificate = self.certificate(id, position)?;
         let known = self.walks().get(&id.to_string()).map(|walk| Arc::clone(walk));
         if let Some(walk) = known {
             return Ok(walk);
@@ -89,9 +102,16 @@ impl Service {
         let Unpacked { input, meter } = certificates::plain(certificate.file())?;
         let proof = CheckedProof::read_within(input, meter).map_err(certificates::refused)?;
         let walk = Arc::new(Walk::new(proof)?);
-        self.walks().put(id.into(), certificate.claims as usize, Arc::clone(&walk));
+        self.walks().put(id.into(), bytes(&certificate), Arc::clone(&walk));
         Ok(walk)
     }
+}
+
+/// About how much memory a proof takes that is ready to be walked: of each claim two sets of cells,
+/// what it rests on, and its place in lists.
+fn bytes(certificate: &StoredCertificate) -> usize {
+    let sets = 2 * certificate.setup.size().cells().div_ceil(8);
+    certificate.claims as usize * (256 + sets)
 }
 
 fn size(walk: &Walk) -> Size {

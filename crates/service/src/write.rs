@@ -1,5 +1,6 @@
 //! `/api/write`: a position or a game in a notation, or as a picture.
 
+use crate::game_tree::{self, GameTree, Players};
 use crate::input;
 use crate::problem::Problem;
 use board::notation::Notation;
@@ -39,6 +40,10 @@ pub struct GameRequest {
     pub colors: Option<Vec<String>>,
     /// After how many moves the position is that is shown.
     pub cursor: Option<usize>,
+    /// Who plays, for SGF.
+    pub players: Option<Players>,
+    /// The game with its variations in place of the moves, for SGF.
+    pub tree: Option<GameTree>,
 }
 
 /// Cells that are shown in a color of their own.
@@ -71,7 +76,7 @@ pub enum Document {
 }
 
 /// The moves that aren't cells.
-const WORDS: [Move; 5] =
+pub(crate) const WORDS: [Move; 5] =
     [Move::SwapPieces, Move::SwapSides, Move::Pass, Move::Resign, Move::Forfeit];
 
 /// The most moves of a game: a board full of stones and as many other moves.
@@ -84,6 +89,12 @@ pub fn write(request: &WriteRequest) -> Result<Document, Problem> {
         (None, Some(game)) => game.record()?,
         _ => return Err(Problem::bad("there has to be a position or a record, and not both")),
     };
+    if let (Some(GameRequest { tree: Some(tree), players, .. }), "sgf") =
+        (&request.record, request.format.as_str())
+    {
+        let text = game_tree::write(record.start(), tree, players.as_ref())?;
+        return Ok(Document::Text(text));
+    }
     match request.format.as_str() {
         "svg" => Ok(Document::Svg(picture(request, &record)?)),
         "png" => Ok(Document::Png(picture(request, &record)?)),

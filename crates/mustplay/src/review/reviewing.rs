@@ -28,8 +28,8 @@ const LEAST_SHARE: u64 = 64;
 /// The least share of nodes in which all moves are asked for where a win was given away.
 const ALL_MOVES_SHARE: u64 = 8192;
 
-/// The fewest nodes of a slice in which all moves are asked for. It begins with those that are known,
-/// and each of them takes some nodes to see; a shorter one might never get any further.
+/// The fewest nodes of a slice in which all moves are asked for. It begins with those that are
+/// known, and each of them takes some nodes to see; a shorter one might never get any further.
 const ALL_MOVES_SLICE: u64 = 2048;
 
 /// Of how many better moves of a blunder lines are shown.
