@@ -3,10 +3,12 @@
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hasher};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Writes a table of the page's files: their paths below `web/`, and their bytes, packed.
+/// Writes a table of the page's files: their paths below `web/`, their tags, and their bytes,
+/// packed.
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -22,10 +24,17 @@ fn main() {
         let name = below.to_str().expect("the page's files have plain names").replace('\\', "/");
         let packed = out.join(format!("{number}.packed"));
         std::fs::write(&packed, pack(&file)).expect("the build's folder can be written");
-        let _ = writeln!(table, "    ({name:?}, include_bytes!({packed:?})),");
+        let _ = writeln!(table, "    ({name:?}, {:?}, include_bytes!({packed:?})),", tag(&file));
     }
     table.push_str("]\n");
     std::fs::write(out.join("page.rs"), table).expect("the build's folder can be written");
+}
+
+/// The tag of a file, which changes with its bytes.
+fn tag(file: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&std::fs::read(file).expect("a file of the page"));
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// The bytes of a file, packed.

@@ -37,6 +37,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
 fn options(args: &ServeArgs) -> Options {
     Options {
         address: args.address,
+        hosts: args.hosts.clone(),
         port: args.port,
         limit: args.limit,
         searches: args.searches,

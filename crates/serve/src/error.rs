@@ -23,7 +23,7 @@ pub enum ServeError {
     },
     /// The system doesn't say which port was taken.
     Port(io::Error),
-    /// The threads of searches can't be started.
+    /// The threads that answer and search can't be started.
     Threads(io::Error),
     /// The store can't be used.
     Store(StoreError),
@@ -39,7 +39,7 @@ impl fmt::Display for ServeError {
                 write!(f, "can't listen at {address} port {port}")
             }
             ServeError::Port(_) => f.write_str("can't tell the port"),
-            ServeError::Threads(_) => f.write_str("can't start the threads of searches"),
+            ServeError::Threads(_) => f.write_str("can't start the threads that answer"),
             ServeError::Store(error) => error.fmt(f),
             ServeError::Config(error) => error.fmt(f),
         }

@@ -1,7 +1,7 @@
 //! `mustplay serve`: the page, and the HTTP interface behind it, which `docs/api.md` describes.
 //!
 //! What is answered comes from [`service`]; here are the sockets, the threads and the page's files.
-//! One thread speaks HTTP, a fixed number of others search.
+//! One thread speaks HTTP, a fixed number of others answer and search.
 //!
 //! ```no_run
 //! use serve::{Options, Server, Shutdown};
@@ -15,19 +15,22 @@
 //! | module | what it is |
 //! |---|---|
 //! | `listen` | connections: how many, and how long |
-//! | `guard` | who may ask, and what browsers are told to forbid |
+//! | `guard`, `hosts` | who may ask, under which names, and what browsers are told to forbid |
 //! | `routes` | which address is answered by what |
 //! | `request`, `reply` | bodies, all bounded; objects and errors as responses |
 //! | `page` | the files of `web/` |
 //! | `state` | what all requests share |
+//! | `desk` | the threads that answer requests without a search |
 //! | `pool` | the threads on which searches run |
 //! | `stream` | what a search tells, as events |
 //! | `clock` | the clocks of the machine |
 #![forbid(unsafe_code)]
 
 mod clock;
+mod desk;
 mod error;
 mod guard;
+mod hosts;
 mod listen;
 mod page;
 mod pool;
@@ -60,6 +63,9 @@ pub struct Options {
     /// The address. Whoever reaches another than the machine's own can use its processor and
     /// memory.
     pub address: IpAddr,
+    /// Names under which it answers beside the machine's own. Where others reach it, it also
+    /// answers to addresses in numbers.
+    pub hosts: Vec<String>,
     /// The port; 0 for any that is free.
     pub port: u16,
     /// The most time for one search.
@@ -81,6 +87,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            hosts: Vec::new(),
             port: 7117,
             limit: Duration::from_secs(600),
             searches: NonZeroUsize::new(2).expect("not zero"),

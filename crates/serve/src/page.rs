@@ -1,33 +1,46 @@
 //! The page: files of `web/` that were packed into the binary when it was built.
 
 use crate::reply::Failure;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 use std::path::Path;
 
-/// The files by their paths below `web/`, packed.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// The files by their paths below `web/`, with their tags, packed.
+static FILES: &[(&str, &str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The file at a path of the address, from the binary or, for whoever works on the page, from a
-/// folder.
-pub(crate) fn file(path: &str, folder: Option<&Path>) -> Response {
+/// folder. A browser that has it already is told so.
+pub(crate) fn file(path: &str, headers: &HeaderMap, folder: Option<&Path>) -> Response {
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
         name => name,
     };
-    let bytes = match folder {
-        Some(folder) => is_plain(name).then(|| std::fs::read(folder.join(name)).ok()).flatten(),
-        None => FILES.iter().find(|(file, _)| *file == name).map(|(_, packed)| unpacked(packed)),
-    };
-    match bytes {
-        Some(bytes) => {
-            let headers = [(CONTENT_TYPE, content_type(name)), (CACHE_CONTROL, "no-cache")];
-            (headers, bytes).into_response()
-        }
-        None => Failure::nothing_here().into_response(),
+    let always = [(CONTENT_TYPE, content_type(name)), (CACHE_CONTROL, "no-cache")];
+    if let Some(folder) = folder {
+        let bytes = is_plain(name).then(|| std::fs::read(folder.join(name)).ok()).flatten();
+        return match bytes {
+            Some(bytes) => (always, bytes).into_response(),
+            None => Failure::nothing_here().into_response(),
+        };
     }
+    let Some((_, tag, packed)) = FILES.iter().find(|(file, ..)| *file == name) else {
+        return Failure::nothing_here().into_response();
+    };
+    let tagged = [(ETAG, *tag), (CACHE_CONTROL, "no-cache")];
+    match has(headers, tag) {
+        true => (StatusCode::NOT_MODIFIED, tagged).into_response(),
+        false => (always, [(ETAG, *tag)], unpacked(packed)).into_response(),
+    }
+}
+
+/// Whether a browser says that it has the file with this tag.
+fn has(headers: &HeaderMap, tag: &str) -> bool {
+    let given = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let mut given = given.flat_map(|list| list.split(',')).map(str::trim);
+    given.any(|given| given == "*" || given.strip_prefix("W/").unwrap_or(given) == tag)
 }
 
 fn unpacked(packed: &[u8]) -> Vec<u8> {
@@ -75,8 +88,28 @@ mod tests {
 
     #[test]
     fn the_page_is_there() {
-        let index = FILES.iter().find(|(name, _)| *name == "index.html").expect("the page");
-        assert!(unpacked(index.1).starts_with(b"<!doctype html>".as_slice()));
-        assert!(FILES.iter().all(|(name, _)| !name.starts_with("tests/")));
+        let index = FILES.iter().find(|(name, ..)| *name == "index.html").expect("the page");
+        assert!(unpacked(index.2).starts_with(b"<!doctype html>".as_slice()));
+        assert!(FILES.iter().all(|(name, ..)| !name.starts_with("tests/")));
+    }
+
+    #[test]
+    fn what_a_browser_has_is_not_sent_again() {
+        let ask = |given: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(IF_NONE_MATCH, given.parse().expect("a header"));
+            file("/", &headers, None).status()
+        };
+        let page = file("/", &HeaderMap::new(), None);
+        let tag = page.headers()[ETAG].to_str().expect("a text");
+        assert_eq!(page.status(), StatusCode::OK);
+        for given in [tag, &format!("\"other\", W/{tag}"), "*"] {
+            assert_eq!(ask(given), StatusCode::NOT_MODIFIED, "{given}");
+        }
+        for given in ["\"other\"", "", tag.trim_matches('"')] {
+            assert_eq!(ask(given), StatusCode::OK, "{given}");
+        }
+        let style = file("/style.css", &HeaderMap::new(), None);
+        assert_ne!(style.headers()[ETAG], page.headers()[ETAG]);
     }
 }

@@ -34,7 +34,7 @@ async fn respond(Of(state): Shared, request: Request) -> Result<Response, Failur
     let method = if parts.method == Method::HEAD { Method::GET } else { parts.method };
     if !path.starts_with("/api/") {
         return match method == Method::GET {
-            true => Ok(page::file(path, state.web.as_deref())),
+            true => Ok(page::file(path, &parts.headers, state.web.as_deref())),
             false => Err(Problem::wrong_method().into()),
         };
     }
@@ -53,8 +53,9 @@ async fn respond(Of(state): Shared, request: Request) -> Result<Response, Failur
     match state.service.understand(call, query, body)? {
         Work::Small(work) => {
             let service = Arc::clone(&state.service);
+            let cost = service.cost(&work);
             let work = move || service.answer(work).and_then(reply::response);
-            Ok(state.run_blocking(work).await??)
+            Ok(state.desk.run(cost, work).await??)
         }
         Work::Search(plan) => streamed(&state, plan).await,
         Work::Turn(planned) => played(&state, planned).await,

@@ -13,9 +13,19 @@ Examples:
   mustplay serve --port 0              at any port that is free; the first line says which
   mustplay serve --limit 60 --memory 256
   mustplay serve --db hex.db           with all that openings --db has found out
+  mustplay serve --address 0.0.0.0 --host hex.example.org
 
 The page is in the program and needs no network. docs/api.md describes the interface behind it. \
 Ctrl-C ends the server.";
+
+/// A name as it stands in a link, without a port.
+fn parse_host(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    match !text.is_empty() && text.chars().all(is_plain) {
+        true => Ok(text.into()),
+        false => Err("a name has letters, digits, dots and hyphens, and no port".into()),
+    }
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -28,6 +38,12 @@ pub(crate) struct ServeArgs {
     /// Whoever reaches another than the machine's own can use its processor and memory.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) address: IpAddr,
+
+    /// A name under which browsers reach the server, such as hex.example.org; may be repeated.
+    ///
+    /// It answers to localhost always, and to addresses in numbers if --address lets others in.
+    #[arg(long = "host", value_name = "NAME", value_parser = parse_host)]
+    pub(crate) hosts: Vec<String>,
 
     /// Show the page in the browser of the desktop.
     #[arg(long)]
