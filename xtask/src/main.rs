@@ -6,6 +6,7 @@
 //! | `readme` | the transcripts of the README and of the book, written anew |
 //! | `dist` | archives of the program, for machines without Rust |
 //! | `site` | the page as a static site |
+//! | `puzzles` | the puzzles of the page |
 //! | `tree` | the text files of the repository |
 //! | `cargo` | cargo, started from here |
 //!
@@ -13,6 +14,7 @@
 
 mod cargo;
 mod dist;
+mod puzzles;
 mod readme;
 mod site;
 mod tidy;
@@ -40,6 +42,7 @@ The commands that people type:
   cargo xtask dist sizes PROGRAM           what a program is made of, crate by crate
   cargo xtask site DIR                     the page as a static site, with maps of openings
   cargo xtask site DIR --maps N            with maps up to NxN, 0 for none; 7x7 by default
+  cargo xtask puzzles                      the puzzles of the page, made anew
 
 CONTRIBUTING.md says what a good change looks like and how to measure one.";
 
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
             let program = std::path::absolute(program).map_err(|error| error.to_string());
             program.and_then(|path| dist::sizes(&path)).map(|table| print!("{table}"))
         }
+        ["puzzles"] => puzzles::run(&root()),
         ["site", folder] => site::run(&root(), Path::new(folder), site::LONGEST),
         ["site", folder, "--maps", side] => match side.parse() {
             Ok(side) if side <= site::LONGEST => site::run(&root(), Path::new(folder), side),
