@@ -15,6 +15,7 @@ declare namespace Api {
   interface TreeNode {
     parent: number | null;
     move: string;
+    color: Color;
     comment: string | null;
   }
 

@@ -260,7 +260,8 @@ export function treeOf(root) {
       if (child.value.start !== root.value.start) continue;
       const { moves, comment = null } = child.value;
       const move = moves[moves.length - 1];
-      visit(child, nodes.push({ parent, move, comment }) - 1);
+      const color = entry.value.position.turn;
+      visit(child, nodes.push({ parent, move, color, comment }) - 1);
     }
   };
   visit(root, null);

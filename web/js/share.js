@@ -172,8 +172,8 @@ export class Share {
     const { node, players } = this.store.state;
     const { nodes, comment } = treeOf(gameOf(node));
     const isPlain = nodes.every((one, index) => !one.comment && (one.parent ?? -1) === index - 1);
-    const tree = isPlain && !comment ? {} : { tree: { nodes, comment } };
-    return { ...tree, ...(players ? { players } : {}) };
+    if (isPlain && !comment && !players) return {};
+    return { tree: { nodes, comment }, ...(players ? { players } : {}) };
   }
 
   /** @returns {Record<string, string[]>} */

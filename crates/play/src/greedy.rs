@@ -34,6 +34,20 @@ impl<const W: usize> Greedy<W> {
         let glance = glance(position, &self.analyzer, &self.analysis, &mut self.circuit, self.by);
         Choice { nodes: 1, ..glance }
     }
+
+    /// The value of a position of Hex that isn't over, as the side to move sees it, whoever is to
+    /// move; none if a winner is seen.
+    pub(crate) fn value(&mut self, position: &Position<W>) -> Option<f64> {
+        let (stones, turn) = (ByColor::from_fn(|color| position.stones(color)), position.turn());
+        self.analyzer.analyze(&mut self.analysis, stones, turn);
+        if self.analysis.verdict.is_some() {
+            return None;
+        }
+        let (way, metric) = self.by;
+        let board = self.analyzer.board();
+        let evaluation = self.circuit.evaluate(board, &self.analysis.links, way, metric);
+        Some(evaluation.value_for(turn))
+    }
 }
 
 /// The move without a search. If a winner is seen, the winner plays the move that wins, or any

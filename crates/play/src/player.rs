@@ -145,7 +145,17 @@ impl<const W: usize> Player<W> {
     /// Whether to take over the opponent's first stone: `position` is the one after it, the player
     /// to move.
     pub fn should_swap(&mut self, position: &Position<W>, control: &Control) -> bool {
-        self.choose(position, control).is_some_and(|choice| choice.value < 0.5)
+        let Some(choice) = self.choose(position, control) else { return false };
+        let sees_circuits = matches!(self.settings.style, Style::Greedy | Style::Hexy);
+        match sees_circuits && choice.proven.is_none() {
+            true => {
+                let analyzer = StaticAnalyzer::new(&self.board, self.settings.limits());
+                let by = (self.settings.way, self.settings.metric);
+                let mut greedy = Greedy::new(analyzer, by);
+                swap::is_worth_taking(&self.board, &mut greedy, position, choice.cell)
+            }
+            false => choice.value < 0.5,
+        }
     }
 
     /// A first move for a game with the swap rule: one that leaves both sides about the same

@@ -1,11 +1,20 @@
-//! The first move of a game in which the second player may take it over.
+//! The swap rule: the first move of a game in which the second player may take it over, and whether
+//! to take it over.
 //!
 //! Every opening wins or loses, so none is fair against a perfect opponent. What can be had is one
 //! that is hard to judge: where the solver decides openings within its nodes, the one that took it
 //! the most; if it leaves some undecided, the one of these after which random games are the most
 //! even.
+//!
+//! Circuits know nothing of who is to move: after the first stone they favor its owner, and after
+//! the answer they favor nobody. What it is worth to be on the move, as games say on average, is
+//! more than any first stone is worth, so by that every stone would be left to the opponent. But
+//! the stone is too strong if it is worth more than half of what the answer is worth: then whoever
+//! answers gains less than half of what is missing. So both values are added up, the one before the
+//! answer and the one after it.
 
 use crate::background::BackgroundSolver;
+use crate::greedy::Greedy;
 use crate::mcts::{self, Mcts};
 use crate::settings::Settings;
 use crate::watch::Watch;
@@ -57,6 +66,24 @@ pub(crate) fn fair_opening<const W: usize>(
     }
     let any = board.all().first().expect("a board has a cell");
     best.map_or(any, |(_, cell)| cell)
+}
+
+/// Whether circuits say that the only stone on the board, to which `reply` is the best answer, is
+/// worth being taken over. A winner that is seen decides.
+pub(crate) fn is_worth_taking<const W: usize>(
+    board: &Board<W>,
+    greedy: &mut Greedy<W>,
+    position: &Position<W>,
+    reply: Cell,
+) -> bool {
+    let after = position.after(board, reply);
+    match (greedy.value(position), greedy.value(&after)) {
+        (Some(before), Some(theirs)) => before - theirs < 0.0,
+        // The side to move sees that it wins, or that it loses.
+        (None, _) => greedy.choose(position).value < 0.5,
+        // The opponent is to move.
+        (_, None) => greedy.choose(&after).value > 0.5,
+    }
 }
 
 /// One of each opening and its rotation: from the sides inward, as those near a side are the likely

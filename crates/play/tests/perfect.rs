@@ -84,6 +84,44 @@ fn swapping_takes_the_winning_side() {
     }
 }
 
+/// How many openings of a square board a player judges rightly, and how many it takes over.
+fn judged(side: usize, style: Style) -> (usize, usize, usize) {
+    let board = Board::<1>::new(Size::new(side, side).expect("a board"));
+    let start = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+    let settings = Settings { style, solver: false, most_nodes: 200, ..Settings::default() };
+    let mut player = Player::new(&board, Rules::Hex, settings).expect("it plays");
+    let (mut right, mut taken) = (0, 0);
+    for cell in board.all() {
+        let position = start.after(&board, cell);
+        let swaps = player.should_swap(&position, &Control::default());
+        right += usize::from(swaps == (winner(&board, position) == Color::Black));
+        taken += usize::from(swaps);
+    }
+    (right, taken, board.all().len())
+}
+
+#[test]
+fn players_without_a_search_take_over_strong_stones() {
+    for style in [Style::Greedy, Style::Hexy] {
+        for side in [5, 6] {
+            let (right, taken, of) = judged(side, style);
+            assert!(10 * right >= 7 * of, "{style} {side}x{side}: {right} of {of}, {taken} taken");
+        }
+        let board = Board::<2>::new(Size::new(11, 11).expect("a board"));
+        let start = Position::new(&board, &Setup::empty(Rules::Hex, board.size()));
+        let settings = Settings { style, solver: false, most_nodes: 50, ..Settings::default() };
+        let mut player = Player::new(&board, Rules::Hex, settings).expect("it plays");
+        for (name, expected) in
+            [("f6", true), ("e5", true), ("d8", true), ("a1", false), ("a2", false), ("b1", false)]
+        {
+            let cell = board.size().cell_named(name).expect("a cell");
+            let position = start.after(&board, cell);
+            let swaps = player.should_swap(&position, &Control::default());
+            assert_eq!(swaps, expected, "{style} {name}");
+        }
+    }
+}
+
 #[test]
 fn an_opening_leaves_a_game() {
     for rules in Rules::ALL {

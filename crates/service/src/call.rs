@@ -65,7 +65,7 @@ pub struct SmallWork(Small);
 enum Small {
     About,
     Read(ReadRequest),
-    Write(WriteRequest),
+    Write(Box<WriteRequest>),
     Look(LookRequest),
     Links(LinksRequest),
     Receive(Vec<u8>),
@@ -177,7 +177,7 @@ impl Service {
             Endpoint::Play => return Ok(Work::Turn(self.play(&object(&body)?)?)),
             Endpoint::About => Small::About,
             Endpoint::Read => Small::Read(object(&body)?),
-            Endpoint::Write => Small::Write(object(&body)?),
+            Endpoint::Write => Small::Write(Box::new(object(&body)?)),
             Endpoint::Look => Small::Look(asked(query)?),
             Endpoint::Links => Small::Links(asked(query)?),
             Endpoint::Receive => Small::Receive(body),
@@ -205,7 +205,7 @@ impl Service {
         };
         match &work.0 {
             Small::About | Small::Read(_) => Cost::Light,
-            Small::Write(request) if request.format == "png" => Cost::Medium,
+            Small::Write(request) if request.format == "png" => Cost::Heavy,
             Small::Write(_) => Cost::Light,
             Small::Look(request) => of_board(&request.position),
             Small::Links(request) => of_board(&request.position),

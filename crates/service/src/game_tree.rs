@@ -231,7 +231,7 @@ mod tests {
             with(&|tree| tree.nodes[1].parent = Some(4)).is_err_and(|it| it.contains("move 2"))
         );
         assert!(with(&|tree| tree.nodes[1].action = "z9".into()).is_err());
-        assert!(with(&|tree| tree.nodes[1].color = "red".into()).is_err());
+        assert!(with(&|tree| tree.nodes[1].color = "green".into()).is_err());
         assert!(with(&|tree| tree.nodes[1].action = "swap-pieces".into()).is_ok());
     }
 }
