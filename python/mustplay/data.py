@@ -19,7 +19,7 @@ import importlib
 import os
 import pathlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from ._core import Position
 from .errors import DataError
@@ -45,7 +45,7 @@ class Row:
         "winning_moves_complete", "nodes", "carrier", "must_play", "root", "line", "split",
     )
 
-    game: str
+    game: Literal["hex", "rex"]
     """The game: "hex" or "rex"."""
     columns: int
     """The columns of the board."""
