@@ -35,6 +35,7 @@
 //! | `shared` | what threads have in common |
 //! | `crew` | a search on several threads |
 //! | `record` | what is kept from one run to the next |
+//! | `outlook` | the moves of a position in the order of the search |
 //!
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes
 //! the same nodes each time.
@@ -52,6 +53,7 @@ mod history;
 mod knowledge;
 mod learned;
 mod node_stack;
+mod outlook;
 pub mod policy;
 pub mod record;
 mod refutation;
