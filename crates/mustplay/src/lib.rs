@@ -76,6 +76,8 @@ mod solver;
 #[cfg(feature = "store")]
 mod store_contents;
 #[cfg(feature = "store")]
+mod store_runs;
+#[cfg(feature = "store")]
 mod store_session;
 
 pub use answer::{Answer, ProofWish, Query, Source, TableEntry, Verdict};
@@ -109,5 +111,7 @@ pub use solver::Solver;
 pub use store::{Merged, Section};
 #[cfg(feature = "store")]
 pub use store_contents::{StoreCheck, StoredPosition};
+#[cfg(feature = "store")]
+pub use store_runs::RunResult;
 #[cfg(feature = "store")]
 pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

@@ -9,8 +9,8 @@
 //! - *Hex, moves lose.* The claims of the winner hold whatever the loser plays outside of the
 //!   carriers. By the rule `either` there is a claim of the position once no cell is in all
 //!   carriers.
-//! - *A claim doesn't need the move.* Then it settles the position before it as well. In Rex that is
-//!   so whenever the move wins.
+//! - *A claim doesn't need the move.* Then it settles the position before it as well. In Rex that
+//!   is so whenever the move wins.
 //! - *Rex, moves lose.* By the rule `answer` there is a claim of the position if a set of moves, of
 //!   the right parity, has claims whose carriers are within the set.
 //!

@@ -91,20 +91,20 @@ impl Solver {
     pub fn work(&mut self, job: &Job, control: &Control) -> Result<Worked, SolveError> {
         let Job { position, nodes, claims } = job;
         self.config().check_certificates(position.rules)?;
-        let leg = control.child(*nodes);
+        let leg = control.leg_within(*nodes);
         let answer = self.solve_afresh(position, Query::default(), &leg)?;
         let searched = answer.nodes;
         let Some(winner) = answer.winner else {
             let found = Found::Open { winner: None, moves: self.outlook(position) };
             return Ok(Worked { found, nodes: searched });
         };
-        let leg = control.child(u64::MAX);
-        let certificate = self.prove(position, *claims, &leg)?;
+        let before = control.nodes();
+        let certificate = self.prove(position, *claims, control)?;
         let found = match certificate {
             Some(certificate) => Found::Proved(Box::new(tighten::tightened(certificate))),
             None => Found::Open { winner: Some(winner), moves: self.outlook(position) },
         };
-        Ok(Worked { found, nodes: searched + leg.nodes() })
+        Ok(Worked { found, nodes: searched + control.nodes() - before })
     }
 
     /// The moves of a position in the order of the search, with what its table has of them; then
