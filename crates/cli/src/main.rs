@@ -7,6 +7,7 @@ mod analysis;
 mod args;
 mod benching;
 mod certificates;
+mod clustering;
 mod connections;
 mod convert;
 mod evaluation;
@@ -29,6 +30,7 @@ mod storing;
 mod tree;
 mod verifying;
 mod watch;
+mod worker;
 
 use crate::args::{Cli, Command, Learn};
 use crate::watch::listen;
@@ -103,6 +105,7 @@ fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Convert(args) => convert::run(&args),
         Command::Features(args) => features::run(&args),
         Command::Store(args) => store::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Bench(args) => benching::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -4,13 +4,13 @@ use crate::args::SolveArgs;
 use crate::output::{Screen, tell_idle};
 use crate::storing;
 use crate::watch::listen;
-use crate::{input, mistakes};
+use crate::{clustering, input, mistakes};
 use anyhow::{Context, bail};
 use board::{Rules, Setup};
 use draw::{Figure, Mark};
 use mustplay::{
-    Answer, Checkpoints, Config, Control, Engine, Format, Opinion, ProofWish, Query, Reading,
-    Solver, Source, Store, read_game,
+    Answer, Budget, Certified, Checkpoints, Config, Control, Engine, Format, Opinion, ProofWish,
+    Query, Reading, Solver, Source, Store, read_game, verify_within,
 };
 use report::answer::{BadLine, Ended, Solved, Timed, sentences};
 use report::words::counted;
@@ -20,7 +20,7 @@ use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use terminal::{Interrupt, Outputs, Status, Stopwatch, watched};
+use terminal::{Interrupt, Output, Outputs, Status, Stopwatch, watched};
 
 /// The most time for an opinion, which needs less on most boards and machines.
 const OPINION_TIME: Duration = Duration::from_secs(5);
@@ -44,7 +44,24 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     }
     let proof = outputs.file("--proof", args.proof.as_deref())?;
     let store = storing::open(args.db.as_deref(), &config)?;
-    let (solved, opinion) = answer(&setup, args, &config, store.as_ref(), &interrupt)?;
+    let by_workers = clustering::is_wanted(args) && setup.joined().is_none();
+    if by_workers {
+        clustering::check(&config)?;
+    }
+    let is_known = match &store {
+        Some(store) => store.answer(&setup)?.is_some_and(|known| known.has_certificate),
+        None => false,
+    };
+    let mut file = None;
+    let (solved, opinion) = if by_workers && !is_known {
+        let clock = Stopwatch::start();
+        let run = clustering::solve(&setup, args, &config, store.as_ref(), &interrupt)?;
+        let answer = run.answer.unwrap_or_else(|| Answer::given_up(run.nodes));
+        file = answer.winner.map(|_| run.file);
+        (Timed { answer, spent: clock.spent() }, None)
+    } else {
+        answer(&setup, args, &config, store.as_ref(), &interrupt)?
+    };
     let (answer, opinion) = (&solved.answer, opinion.as_ref());
     let mut out = outputs.text();
     if args.json {
@@ -75,11 +92,31 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         let claims = counted(certificate.counts().claims, "claim");
         eprintln!("mustplay: {}: {claims}, checked", proof.name());
     }
+    if let (Some(proof), Some(file)) = (&proof, &file) {
+        write_run(proof, file)?;
+    }
     if answer.winner.is_none() && config.engine == Engine::Dfpn && store.is_none() {
         storing::suggest_db();
     }
-    let is_proved = answer.certificate.is_some() || args.proof.is_none();
+    let is_proved = answer.certificate.is_some() || file.is_some() || args.proof.is_none();
     Ok(Status::of_work(answer.winner.is_some() && is_proved, &interrupt))
+}
+
+/// Writes the certificate of a run, which is binary.
+fn write_run(proof: &Output, file: &[u8]) -> anyhow::Result<()> {
+    let claims = match format_of(proof.path()) {
+        Format::Binary => {
+            proof.write(file)?;
+            verify_within(file, Budget::UNLIMITED, |_| ())?.counts().claims
+        }
+        Format::Text => {
+            let certificate = Certified::read(file)?;
+            proof.write(certificate.to_text().as_bytes())?;
+            certificate.counts().claims
+        }
+    };
+    eprintln!("mustplay: {}: {}, checked", proof.name(), counted(claims, "claim"));
+    Ok(())
 }
 
 /// What has ended a search that found no winner.

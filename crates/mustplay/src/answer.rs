@@ -113,6 +113,20 @@ impl Answer {
         }
     }
 
+    /// The answer of a search that was stopped after so many nodes and knows nothing.
+    pub fn given_up(nodes: u64) -> Answer {
+        Answer {
+            winner: None,
+            winning_moves: Vec::new(),
+            losing_moves: Vec::new(),
+            carrier: None,
+            nodes,
+            recorded_nodes: None,
+            source: Source::Search,
+            certificate: None,
+        }
+    }
+
     /// The same with a certificate, whose carrier takes the place of the engine's.
     pub(crate) fn with_certificate(self, certificate: Option<Certified>) -> Answer {
         let carrier = certificate.as_ref().and_then(Certified::carrier);

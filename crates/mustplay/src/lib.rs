@@ -31,6 +31,7 @@
 //! | a whole game | [`review`]: who wins each position, and which moves gave a win away |
 //! | playing | [`Player`], whose [`turn`](Player::turn) is a [`Turn`] |
 //! | stopping | a [`Control`], from any thread; [`with_deadline`] for a time limit |
+//! | parts of a proof | [`job`]: certificates of parts, and one certificate of the whole |
 //! | keeping | a [`Store`] on disk: [`Solver::with_store`] |
 //!
 //! Nothing here prints or reads arguments. A position is a [`Setup`], a cell is a [`Cell`] of its
@@ -63,6 +64,7 @@ mod engine;
 mod error;
 mod event;
 mod feature;
+pub mod job;
 mod level;
 mod lines;
 mod opinion;
@@ -73,6 +75,8 @@ pub mod review;
 mod solver;
 #[cfg(feature = "store")]
 mod store_contents;
+#[cfg(feature = "store")]
+mod store_runs;
 #[cfg(feature = "store")]
 mod store_session;
 
@@ -107,5 +111,7 @@ pub use solver::Solver;
 pub use store::{Merged, Section};
 #[cfg(feature = "store")]
 pub use store_contents::{StoreCheck, StoredPosition};
+#[cfg(feature = "store")]
+pub use store_runs::RunResult;
 #[cfg(feature = "store")]
 pub use store_session::{CertificateFault, Checkpoints, Store, StoreError, StoredAnswer};

@@ -9,7 +9,7 @@ use crate::event::{Event, Listener};
 use crate::lines::StoppedSearch;
 #[cfg(feature = "store")]
 use crate::store_session::{Checkpoints, Store, StoreSession};
-use board::{Rules, Setup, Size};
+use board::{Cell, Rules, Setup, Size};
 use solve::Control;
 use solve::dfs::recursion::Recursion;
 #[cfg(feature = "store")]
@@ -179,6 +179,19 @@ impl Solver {
         dfpn.recorded(position).map(TableEntry::from)
     }
 
+    /// The moves of a position in the order of the search, once it has been started. Only
+    /// proof-number search has something to tell.
+    pub(crate) fn moves_in_order(&mut self, position: &Setup) -> Vec<Cell> {
+        match &mut self.search {
+            Search::Plain(Some(AnyEngine::Dfpn(dfpn))) => dfpn.moves_in_order(position),
+            #[cfg(feature = "store")]
+            Search::Stored(session) => {
+                session.started().map_or_else(Vec::new, |dfpn| dfpn.moves_in_order(position))
+            }
+            Search::Plain(_) => Vec::new(),
+        }
+    }
+
     /// The recursion tree of the last solve, if it was recorded and the search wasn't stopped.
     pub fn take_recursion(&mut self) -> Option<Recursion> {
         match &mut self.search {
@@ -200,7 +213,7 @@ impl Solver {
     }
 
     /// A certificate, checked; none if the search was stopped, or gave up at the claims.
-    fn prove(
+    pub(crate) fn prove(
         &mut self,
         position: &Setup,
         most_claims: u64,

@@ -63,6 +63,16 @@ impl<'o, O: Write> BinaryWriter<'o, O> {
         Ok(BinaryWriter { out, size: statement.setup.size(), steps: 0 })
     }
 
+    /// Goes on with a file that has so many steps already.
+    pub fn after(out: &'o mut O, size: Size, steps: u64) -> Self {
+        BinaryWriter { out, size, steps }
+    }
+
+    /// How many steps the file has.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
     /// Writes the next step.
     pub fn step<const W: usize>(&mut self, step: &Step<W>) -> io::Result<()> {
         self.steps += 1;

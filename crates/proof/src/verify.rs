@@ -6,7 +6,7 @@
 
 use crate::alive::Claims;
 use crate::budget::{Budget, Meter, TooLarge};
-use crate::claim::{Claim, Goal, Pair};
+use crate::claim::{Claim, Goal, Kind, Pair};
 use crate::file::{Entry, File};
 use crate::grid::Grid;
 use crate::rules::{Cause, conclude_within};
@@ -22,6 +22,8 @@ use std::io::{self, BufRead};
 pub struct Verified {
     statement: Statement,
     counts: Counts,
+    kind: Kind,
+    stones: Vec<Cell>,
     carrier: Vec<Cell>,
 }
 
@@ -34,6 +36,16 @@ impl Verified {
     /// The carrier of the last claim: the cells, beside stones, that the winner relies on.
     pub fn carrier(&self) -> &[Cell] {
         &self.carrier
+    }
+
+    /// The kind of the last claim.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The stones of the last claim, all of them the owner's in the position.
+    pub fn stones(&self) -> &[Cell] {
+        &self.stones
     }
 
     /// What the certificate consisted of.
@@ -287,16 +299,17 @@ impl<const W: usize> Verifier<W> {
         let follows = if steps == self.steps {
             last.and_then(|claim| {
                 self.statement.follows_from(claim)?;
-                Ok(claim.carrier.iter().collect())
+                Ok((claim.kind, claim.stones.iter().collect(), claim.carrier.iter().collect()))
             })
         } else {
             Err(Cause::NoSuchClaim(steps))
         };
         match follows {
-            Ok(carrier) => {
+            Ok((kind, stones, carrier)) => {
                 let (claims, alive) = (self.steps, self.most_alive as u64);
                 let counts = Counts { claims, alive, work: self.meter.spent() };
-                let verified = Verified { statement: self.statement, counts, carrier };
+                let statement = self.statement;
+                let verified = Verified { statement, counts, kind, stones, carrier };
                 Ok((verified, self.claims.into_all()))
             }
             Err(cause) => Err(self.rejection("end", cause)),

@@ -168,6 +168,15 @@ impl AnyDfpn {
         })
     }
 
+    /// As [`Dfpn::moves_in_order`].
+    pub fn moves_in_order(&mut self, position: &Setup) -> Vec<Cell> {
+        stack::on_enough(position.size(), || {
+            for_width!(&mut self.engine, dfpn => {
+                dfpn.moves_in_order(&Position::new(dfpn.board(), position))
+            })
+        })
+    }
+
     /// As [`Dfpn::recall`].
     pub fn recall(&mut self, record: &Record<WIDE>) {
         for_width!(&mut self.engine, dfpn => dfpn.recall(&record.resized()));

@@ -8,6 +8,7 @@
 //! | `entry` | records and outcomes as bytes |
 //! | `tables` | what is kept, and when |
 //! | `contents` | all that a store has |
+//! | `runs` | runs of several machines |
 //! | `merge` | one store into another |
 //! | [`image`] | the certificate of a position's image |
 //! | [`error`] | why a store can't be used |
@@ -29,6 +30,7 @@ pub mod image;
 mod key;
 mod layer;
 mod merge;
+mod runs;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -81,6 +81,11 @@ const CRATES: &[ManifestRow] = &[
         outside: Any,
     },
     ManifestRow { name: "wasm", may_use: &["mustplay", "service"], outside: Only(&["serde_json"]) },
+    ManifestRow {
+        name: "cluster",
+        may_use: &["board", "proof", "mustplay"],
+        outside: Only(&["serde", "serde_json"]),
+    },
     ManifestRow { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
     ManifestRow {
         name: "lab",
@@ -94,7 +99,7 @@ const CRATES: &[ManifestRow] = &[
         name: "cli",
         may_use: &[
             "board", "proof", "draw", "mustplay", "report", "htp", "analysis", "service", "serve",
-            "terminal", "lab",
+            "cluster", "terminal", "lab",
         ],
         outside: Any,
     },
@@ -117,8 +122,9 @@ const RESERVED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates above the library, in which a position has no width: [`super::width`].
-pub(super) const WITHOUT_WIDTH: &[&str] =
-    &["report", "htp", "analysis", "service", "serve", "wasm", "terminal", "cli", "python"];
+pub(super) const WITHOUT_WIDTH: &[&str] = &[
+    "report", "htp", "analysis", "service", "serve", "wasm", "cluster", "terminal", "cli", "python",
+];
 
 /// Crates that may print: [`super::printing`].
 pub(super) const PRINT: &[&str] = &["lab", "cli", "launch"];

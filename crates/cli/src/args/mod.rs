@@ -30,6 +30,7 @@ mod suite;
 mod tree;
 mod value;
 mod verify;
+mod worker;
 
 pub(crate) use self::analysis::AnalysisArgs;
 pub(crate) use self::bench::{Bench, BenchArgs};
@@ -54,6 +55,7 @@ pub(crate) use self::solve::SolveArgs;
 pub(crate) use self::store::{StoreArgs, StoreCommand};
 pub(crate) use self::tree::{TreeArgs, TreeForm};
 pub(crate) use self::verify::VerifyArgs;
+pub(crate) use self::worker::WorkerArgs;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -188,6 +190,9 @@ pub(crate) enum Command {
     /// Say what a store has, list its positions, check it, or merge stores.
     #[command(after_long_help = store::HELP)]
     Store(StoreArgs),
+    /// Search for whoever solves a position on several machines.
+    #[command(after_long_help = worker::HELP)]
+    Worker(WorkerArgs),
     /// Measure speeds on this machine.
     #[command(after_long_help = bench::HELP)]
     Bench(BenchArgs),

@@ -1,8 +1,11 @@
 //! The arguments of `mustplay solve`.
 
 use super::engine::EngineArgs;
+use super::parse::parse_threads;
 use super::position::PositionArgs;
 use clap::Args;
+use cluster::nats::Address;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 pub(super) const HELP: &str = "\
@@ -15,6 +18,7 @@ Examples:
   mustplay solve --batch positions.txt      one 'GAME POSITION' a line
   mustplay solve '8x8 d5' --db hex.db       keeps what it finds out; next time it knows
   mustplay solve '8x8 d5' --db hex.db --resume    after Ctrl-C: goes on from there
+  mustplay solve '9x9 e5' --cluster nats://10.0.0.1:4222 --db hex.db    with the workers there
 
 Exit codes: 0 done, 2 bad input, 3 gave up at the limit, 130 interrupted.";
 
@@ -43,6 +47,16 @@ pub(crate) struct SolveArgs {
     /// Go on from where the search of this position was stopped.
     #[arg(long, requires = "db")]
     pub(crate) resume: bool,
+
+    /// Have the workers at a NATS server search: nats://HOST:PORT. With --db a run that was ended
+    /// goes on.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["batch", "all_moves", "minimal_carrier"])]
+    pub(crate) cluster: Option<Address>,
+
+    /// Share the work among so many searches on this machine, as if they were workers.
+    #[arg(long, value_name = "N", value_parser = parse_threads,
+          conflicts_with_all = ["cluster", "batch", "all_moves", "minimal_carrier"])]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     /// Report a carrier from which no cell can be dropped, unless that takes too long.
     #[arg(long, conflicts_with_all = ["proof", "db"])]

@@ -4,6 +4,7 @@ mod bad_inputs;
 mod batch;
 mod budgets;
 mod certificates;
+mod cluster;
 mod connections;
 mod convert;
 mod deep;

@@ -7,7 +7,8 @@
 //! *OR.* Semi-connections x–y without a cell common to all carriers: a connection x–y whose carrier
 //! is their union.
 //!
-//! The search starts from neighbors and, if it is given some, from [edge templates](crate::edge). Carriers of a pair are kept minimal under inclusion.
+//! The search starts from neighbors and, if it is given some, from [edge templates](crate::edge).
+//! Carriers of a pair are kept minimal under inclusion.
 //!
 //! **What is guaranteed.** Everything found holds. With [`Limits::NONE`] everything that the two
 //! rules can derive is found, in the sense that each derivable carrier contains one that is found.

@@ -2,8 +2,8 @@
 //!
 //! A table says that a template holds; a certificate takes nothing on trust. So each template that
 //! a proof uses is proved again where it lies: by connections that H-search derives without
-//! templates, and where there is none, by an answer to every move of the opponent. Answers that need
-//! few further moves are tried first.
+//! templates, and where there is none, by an answer to every move of the opponent. Answers that
+//! need few further moves are tried first.
 //!
 //! Holds in: Hex.
 

@@ -37,6 +37,7 @@
 //! | `crew` | a search on several threads |
 //! | `moves_within` | all moves of a position, as far as a budget goes |
 //! | `record` | what is kept from one run to the next |
+//! | `outlook` | the moves of a position in the order of the search |
 //!
 //! *Nodes* are the positions whose connections were sought. On one thread the same position takes
 //! the same nodes each time.
@@ -56,6 +57,7 @@ mod learned;
 mod moves_within;
 mod node_stack;
 mod noted;
+mod outlook;
 pub mod policy;
 pub mod record;
 mod refutation;

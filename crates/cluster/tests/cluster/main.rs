@@ -1,0 +1,4 @@
+//! Runs with coordinator and workers, from end to end.
+
+mod network;
+mod runs;
