@@ -200,7 +200,7 @@ fn a_quick_look_is_bounded_on_large_boards_alone() {
         let pairs = empty.windows(2).map(|pair| [pair[0], pair[1]].map(Endpoint::Cell));
         let links = pairs.flat_map(|ends| {
             let links = Strength::ALL.map(|strength| found.between(ends, strength));
-            links.into_iter().flat_map(|found| found.unwrap_or_default())
+            links.into_iter().flat_map(Result::unwrap_or_default)
         });
         links.map(|link| link.carrier.len()).max().unwrap_or(0)
     };

@@ -11,7 +11,7 @@ impl<const W: usize> Dfpn<W> {
     pub fn moves_in_order(&mut self, position: &Position<W>) -> Vec<Cell> {
         let state = self.theory.filled(State::of(position)).state;
         let worker = &mut self.workers[0];
-        let was_kept = worker.stack.enter(&self.theory.board, 0, state);
+        let was_kept = worker.stack.enter(&self.theory, 0, state);
         if !was_kept && worker.expand(0, state).is_some() {
             return Vec::new();
         }
