@@ -26,7 +26,7 @@ fn a_server_answers_until_it_is_asked_to_end() {
     let (address, shutdown) = (server.address(), Shutdown::default());
     let asked = shutdown.clone();
     let running = std::thread::spawn(move || server.run(&asked));
-    assert!(ask(address, "/").contains("<title>Mustplay"));
+    assert!(ask(address, "/").contains("Mustplay</title>"));
     assert!(ask(address, "/api/nothing").starts_with("HTTP/1.1 404"));
     let solved = ask(address, "/api/solve?position=2x2");
     assert!(

@@ -14,7 +14,7 @@ fn the_page_and_what_it_is_told() {
     let server = Server::start(&[]);
     let page = server.get("/");
     assert_eq!(page.status, 200);
-    assert!(page.text().contains("<title>Mustplay"), "{}", page.text());
+    assert!(page.text().contains("Mustplay</title>"), "{}", page.text());
     for header in ["content-security-policy: default-src 'self'", "x-content-type-options: nosniff"]
     {
         assert!(page.head.contains(header), "{}", page.head);
