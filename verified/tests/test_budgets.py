@@ -52,7 +52,7 @@ class Budgets(unittest.TestCase):
     def test_a_budget_can_be_raised_and_lowered(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "claims"
-            path.write_bytes(hostile.many_claims(500_000, 900))
+            path.write_bytes(hostile.many_claims(1_500_000, 900))
             for arguments, status in [([], 0), (["--megabytes", "20"], 3), (["--seconds", "1"], 3),
                                       (["--budget", "2", "--seconds", "60"], 0)]:
                 with self.subTest(arguments):

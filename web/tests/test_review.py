@@ -46,6 +46,7 @@ class Review(PageTest):
         self.open()
         self.review(GAME)
         self.until(lambda: "review" in self.script("return location.search"))
+        self.until(lambda: "," in self.script("return location.hash"))  # the game is in it
         address = self.script("return location.search + location.hash")
         self.open(address)
         self.until(lambda: "lost the game" in self.text("#review-summary"))

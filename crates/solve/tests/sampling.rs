@@ -48,7 +48,7 @@ fn lines_lead_to_open_positions() {
             assert_eq!(at.winner(), None, "{setup}");
         }
     }
-    assert!(lines_seen > 40, "{lines_seen}");
+    assert!(lines_seen > 10, "{lines_seen}");
 }
 
 /// An engine that has forgotten finds what a new one finds, with as many nodes, whatever it
