@@ -59,6 +59,8 @@ REQUESTS = [
 ]
 EVENTS = {
     "answer": ["solved"],
+    "position": ["reviewed_position"],
+    "review": ["review"],
     "progress": ["progress"],
     "cell": ["solved_cell"],
     "end": ["end"],
