@@ -6,6 +6,7 @@ mod certificates;
 mod common;
 mod dfpn;
 mod dfpn_features;
+mod edge;
 mod inferior;
 mod minimal;
 mod mutants;

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A position that takes a few seconds and is won by Black.
-const LONG: &str = "7x7 a4";
+const LONG: &str = "8x8 c3";
 
 /// One of Rex, won by Black.
 const LONG_REX: &str = "rex 6x6 a1";
@@ -101,7 +101,7 @@ fn a_search_that_was_stopped_goes_on() {
     let folder = Folder::new();
     let db = folder.file("hex.db");
     for (long, winner) in [(LONG, "black"), (LONG_REX, "black")] {
-        let ran = run(long, &db, &["--limit", "0.5"]);
+        let ran = run(long, &db, &["--limit", "0.2"]);
         assert_eq!(ran.code, Some(3), "{}", ran.err);
         assert!(ran.err.starts_with(&format!("mustplay: {db} keeps ")), "{}", ran.err);
         let ran = run(long, &db, &["--limit", "0.1"]);

@@ -110,11 +110,11 @@ impl<const W: usize> EdgeTemplates<W> {
     }
 
     fn placed_on(board: &Board<W>, color: Color, images: &[Image]) -> Self {
-        let strip = Strip::new(board.size(), color);
+        let view = SideView::new(board.size(), color);
         let mut placed = Vec::new();
-        for image in images.iter().filter(|image| image.height <= strip.depth) {
-            for along in 0..=strip.length - image.length {
-                placed.extend([0, 1].map(|side| strip.place(image, along, side)));
+        for image in images.iter().filter(|image| image.height <= view.depth) {
+            for along in 0..=view.length - image.length {
+                placed.extend([0, 1].map(|side| view.place(image, along, side)));
             }
         }
         let mut by_stone = vec![Vec::new(); board.size().cells()];
@@ -152,7 +152,8 @@ impl<const W: usize> EdgeTemplates<W> {
 }
 
 /// A board as a color sees it that looks at one of its sides.
-struct Strip {
+#[derive(Clone, Copy, Debug)]
+pub struct SideView {
     size: Size,
     color: Color,
     /// How long the side is.
@@ -161,13 +162,19 @@ struct Strip {
     depth: i32,
 }
 
-impl Strip {
-    fn new(size: Size, color: Color) -> Self {
+impl SideView {
+    /// How a color sees a board.
+    pub fn new(size: Size, color: Color) -> Self {
         let (length, depth) = match color {
             Color::Black => (size.columns(), size.rows()),
             Color::White => (size.rows(), size.columns()),
         };
-        Strip { size, color, length: i32::from(length), depth: i32::from(depth) }
+        SideView { size, color, length: i32::from(length), depth: i32::from(depth) }
+    }
+
+    /// How long the side is.
+    pub fn length(&self) -> i32 {
+        self.length
     }
 
     /// An image that far along one of the sides, where there is room for it.
@@ -183,7 +190,10 @@ impl Strip {
 
     /// The cell at a place by the second side of the color, or at the same place by the first,
     /// after half a turn of the board.
-    fn cell(&self, (along, away): Place, side: usize) -> Cell {
+    ///
+    /// # Panics
+    /// If the place isn't on the board.
+    pub fn cell(&self, (along, away): Place, side: usize) -> Cell {
         let (along, down) = match side {
             1 => (along, self.depth - 1 - away),
             _ => (self.length - 1 - along, away),

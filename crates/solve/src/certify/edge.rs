@@ -5,6 +5,12 @@
 //! templates, and where there is none, by an answer to every move of the opponent. Answers that
 //! need few further moves are tried first.
 //!
+//! **Theorem.** Without bounds, every template that holds has a proof. *Proof.* Each answer leaves
+//! two cells fewer free. If none is free, the target is connected by stones, which H-search sees.
+//! Otherwise every move of the opponent has an answer after which the rest is a connection, since
+//! the template holds, and all answers are tried. ∎ What H-search sees depends on the order of
+//! cells, and so on where a template lies: a proof may be longer there, but there is one.
+//!
 //! Holds in: Hex.
 
 use super::links::{Links, Searches};
@@ -14,7 +20,7 @@ use connect::edge::Placed;
 use connect::{HSearch, Limits, StopAt};
 use proof::Builder;
 
-/// The most moves of the opponent, one after the other, that a proof may need answers to.
+/// The most moves of the opponent, one after the other, that a bounded proof may need answers to.
 const DEEPEST: u32 = 4;
 
 /// What is known of a connection to a side.
@@ -33,19 +39,25 @@ pub struct TemplateProofs<const W: usize> {
     /// How often connections were sought, and how often they may be.
     sought: u64,
     most: u64,
+    /// The most moves, one after the other, that answers are sought to.
+    deepest: u32,
 }
 
 impl<const W: usize> Default for TemplateProofs<W> {
     fn default() -> Self {
-        TemplateProofs::within(u64::MAX)
+        TemplateProofs::bounded(u64::MAX, u32::MAX)
     }
 }
 
 impl<const W: usize> TemplateProofs<W> {
     /// Proofs that give up once connections have been sought so often.
     pub fn within(most: u64) -> Self {
+        TemplateProofs::bounded(most, DEEPEST)
+    }
+
+    fn bounded(most: u64, deepest: u32) -> Self {
         let (searches, known) = (Searches::default(), QuickMap::default());
-        TemplateProofs { searches, known, sought: 0, most }
+        TemplateProofs { searches, known, sought: 0, most, deepest }
     }
 
     /// The claim that the target is connected to the side, with the stones of the template and its
@@ -56,7 +68,8 @@ impl<const W: usize> TemplateProofs<W> {
         builder: &mut Builder<W>,
         template: &Placed<W>,
     ) -> Option<u64> {
-        (0..=DEEPEST).find_map(|depth| self.claim_within(board, builder, template, depth))
+        let deepest = self.deepest.min(template.free.len() as u32);
+        (0..=deepest).find_map(|depth| self.claim_within(board, builder, template, depth))
     }
 
     /// The same with answers to so many moves.

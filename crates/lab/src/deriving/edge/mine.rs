@@ -5,8 +5,9 @@
 //! with all else the opponent's, this makes a template, less what it doesn't need.
 
 use super::strip::{PLAIN, Strip};
-use board::{Board, ByColor, Cell, CellSet, Color, Coord, Position, Rules, Size};
+use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
+use connect::edge::SideView;
 use connect::edge::template::{Place, Template};
 use connect::{HSearch, Limits, StopAt};
 use solve::Control;
@@ -68,18 +69,18 @@ impl Miner {
             let mut links = HSearch::new(&self.board);
             let (limits, stop_at) = (Limits::STRONG, StopAt::Nothing);
             links.build(&self.board, color, [own, other], limits, stop_at);
+            let view = SideView::new(self.board.size(), color);
             for side in 0..2 {
-                let view = View { size: self.board.size(), color, side };
                 for away in 1..=FARTHEST {
                     for along in 0..view.length() {
-                        let cell = view.cell((along, away));
+                        let cell = view.cell((along, away), side);
                         let ends = links.ends();
                         let is_seen = || {
                             let node = ends.node(cell);
                             !links.connections(node, ends.side_node(side)).is_empty()
                         };
                         if !other.contains(cell) && !is_seen() {
-                            self.try_target(&view, (along, away), [own, other]);
+                            self.try_target(&view, side, (along, away), [own, other]);
                         }
                     }
                 }
@@ -87,13 +88,19 @@ impl Miner {
         }
     }
 
-    fn try_target(&mut self, view: &View, target: Place, [own, other]: [CellSet<1>; 2]) {
+    fn try_target(
+        &mut self,
+        view: &SideView,
+        side: usize,
+        target: Place,
+        [own, other]: [CellSet<1>; 2],
+    ) {
         let (length, height) = (view.length(), target.1 + 1);
         let strip = self.strips.entry(height).or_insert_with(|| Strip::new(length, height));
         let (mut stones, mut free) = (CellSet::EMPTY, CellSet::EMPTY);
         let places = (0..height).flat_map(|away| (0..length).map(move |along| (along, away)));
         for place in places.filter(|&place| place != target) {
-            let cell = view.cell(place);
+            let cell = view.cell(place, side);
             if own.contains(cell) {
                 stones.insert(strip.cell(place));
             } else if !other.contains(cell) {
@@ -106,29 +113,5 @@ impl Miner {
         {
             self.found.insert(template.canonical());
         }
-    }
-}
-
-/// A square board as a color sees it that looks at one of its sides.
-struct View {
-    size: Size,
-    color: Color,
-    side: usize,
-}
-
-impl View {
-    fn length(&self) -> i32 {
-        i32::from(self.size.columns())
-    }
-
-    fn cell(&self, (along, away): Place) -> Cell {
-        let last = self.length() - 1;
-        let (along, down) =
-            if self.side == 1 { (along, last - away) } else { (last - along, away) };
-        let (column, row) = match self.color {
-            Color::Black => (along, down),
-            Color::White => (down, along),
-        };
-        self.size.cell(Coord { column: column as u8, row: row as u8 }).expect("on the board")
     }
 }
