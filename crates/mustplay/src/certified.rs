@@ -2,7 +2,7 @@
 
 use crate::answer::by_column;
 use crate::error::SolveError;
-use board::{Cell, Color, Rules, Setup, with_width};
+use board::{Cell, Color, Rules, Setup};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -58,13 +58,7 @@ impl Certified {
         let binary = if bytes.starts_with(&proof::binary::MAGIC) {
             bytes
         } else {
-            let size = verified.statement().setup.size();
-            with_width!(size, W => {
-                let certificate = File::open(&bytes[..])?.certificate::<W>()?;
-                let mut binary = Vec::new();
-                proof::binary::write(&mut binary, &certificate)?;
-                binary
-            })
+            File::open(&bytes[..])?.into_binary()?
         };
         Ok(Certified { verified, binary })
     }
@@ -144,12 +138,7 @@ impl Certified {
 
     /// The text form.
     pub fn to_text(&self) -> String {
-        let size = self.position().size();
-        with_width!(size, W => {
-            let file = File::open(&self.binary[..]).expect("it was read before");
-            let certificate = file.certificate::<W>().expect("it was read before");
-            proof::text::write(&certificate).expect("every step was checked")
-        })
+        self.proof().to_text()
     }
 }
 

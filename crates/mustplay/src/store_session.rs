@@ -14,7 +14,7 @@ use crate::deadline::with_deadline;
 use crate::engine::Plan;
 use crate::error::SolveError;
 use crate::event::{Event, Listener};
-use board::{Board, Position, Setup, Symmetry, WIDE, with_width};
+use board::{Board, Position, Setup, Symmetry, WIDE};
 use proof::Budget;
 use proof::file::File;
 use proof::verify::Refusal;
@@ -546,13 +546,10 @@ pub(crate) fn certified(bytes: &[u8], position: &Setup) -> Result<Certified, Cer
     let theirs = file.statement().setup.clone();
     let symmetry = Symmetry::ALL.into_iter().find(|&way| theirs.image(way) == *position);
     let symmetry = symmetry.ok_or(CertificateFault::OtherPosition)?;
-    let binary = with_width!(position.size(), W => {
-        let certificate = file.certificate::<W>()?;
-        let image = store::image::certificate(&certificate, symmetry);
-        let mut binary = Vec::new();
-        let image = image.ok_or(CertificateFault::Motions)?;
-        proof::binary::write(&mut binary, &image).map_err(Refusal::from)?;
-        binary
-    });
+    let certificate = file.certificate::<WIDE>()?;
+    let image = store::image::certificate(&certificate, symmetry);
+    let image = image.ok_or(CertificateFault::Motions)?;
+    let mut binary = Vec::new();
+    proof::binary::write(&mut binary, &image).map_err(Refusal::from)?;
     Ok(Certified::read(&binary[..])?)
 }

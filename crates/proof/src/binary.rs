@@ -5,7 +5,7 @@
 
 use crate::certificate::Certificate;
 use crate::claim::Goal;
-use crate::file::Entry;
+use crate::file::{Entry, Input};
 use crate::statement::Statement;
 use crate::step::{Excuse, Motion, Premise, Step};
 use crate::verify::Refusal;
@@ -198,16 +198,16 @@ fn number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
 }
 
 /// Reads a certificate step by step.
-pub(crate) struct BinaryReader<I> {
-    input: I,
+pub(crate) struct BinaryReader<'i> {
+    input: Input<'i>,
     /// How many bytes have been read.
     at: u64,
     steps: u64,
     owner: board::Color,
 }
 
-impl<I: Read> BinaryReader<I> {
-    pub(crate) fn new(input: I) -> Self {
+impl<'i> BinaryReader<'i> {
+    pub(crate) fn new(input: Input<'i>) -> Self {
         BinaryReader { input, at: 0, steps: 0, owner: board::Color::Black }
     }
 

@@ -1,13 +1,20 @@
 //! A certificate as it comes from a file, in either form, one entry at a time.
+//!
+//! Nothing but the opening of a file has the type of the input as a parameter: what reads and
+//! checks a certificate is compiled in this crate, once for each width.
 
-use crate::binary::{BinaryReader, MAGIC};
+use crate::binary::{self, BinaryReader, MAGIC};
 use crate::certificate::Certificate;
 use crate::claim::Claim;
 use crate::statement::Statement;
 use crate::step::Step;
 use crate::text::TextReader;
 use crate::verify::Refusal;
-use std::io::BufRead;
+use board::with_width;
+use std::io::{BufRead, BufReader, Read};
+
+/// What a certificate is read from, whatever that is.
+pub(crate) type Input<'i> = BufReader<Box<dyn Read + 'i>>;
 
 /// What a file holds after its statement.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,19 +27,23 @@ pub enum Entry<const W: usize> {
 
 /// A file whose statement has been read and whose steps are still to come. Nothing in it has been
 /// checked.
-pub struct File<I> {
+pub struct File<'i> {
     statement: Statement,
-    form: Form<I>,
+    form: Form<'i>,
 }
 
-enum Form<I> {
-    Text(TextReader<I>),
-    Binary(BinaryReader<I>),
+enum Form<'i> {
+    Text(TextReader<'i>),
+    Binary(BinaryReader<'i>),
 }
 
-impl<I: BufRead> File<I> {
+impl<'i> File<'i> {
     /// Reads the statement of a text or of a plain binary file.
-    pub fn open(mut input: I) -> Result<Self, Refusal> {
+    pub fn open(input: impl Read + 'i) -> Result<Self, Refusal> {
+        File::begin(BufReader::new(Box::new(input)))
+    }
+
+    fn begin(mut input: Input<'i>) -> Result<Self, Refusal> {
         match input.fill_buf()?.first() {
             Some(&first) if first == MAGIC[0] => {
                 let mut reader = BinaryReader::new(input);
@@ -80,5 +91,14 @@ impl<I: BufRead> File<I> {
         let mut certificate = Certificate { statement: self.statement, steps };
         certificate.mark_last_mentions();
         Ok(certificate)
+    }
+
+    /// All of it in plain binary form, without checking it.
+    pub fn into_binary(self) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = Vec::new();
+        with_width!(self.statement.setup.size(), W => {
+            binary::write(&mut bytes, &self.certificate::<W>()?)?;
+        });
+        Ok(bytes)
     }
 }

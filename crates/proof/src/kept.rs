@@ -9,7 +9,6 @@ use crate::statement::Statement;
 use crate::step::{Premise, Step};
 use crate::verify::{Refusal, Verified, Verifier};
 use board::Rules;
-use std::io::BufRead;
 
 /// A certificate that was checked, with the claims of all its steps.
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ impl<const W: usize> Kept<W> {
     }
 
     /// Checks a file within a budget, as strictly as [`verify`](crate::verify::verify) does.
-    pub(crate) fn read(mut file: File<impl BufRead>, meter: Meter) -> Result<Self, Refusal> {
+    pub(crate) fn read(mut file: File<'_>, meter: Meter) -> Result<Self, Refusal> {
         Self::gather(file.statement().clone(), meter, |verifier| {
             let entry = file.entry();
             verifier.has_read(file.bytes());

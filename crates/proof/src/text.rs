@@ -5,7 +5,7 @@
 
 use crate::certificate::Certificate;
 use crate::claim::{Claim, Goal, Kind, goal_text, set_text};
-use crate::file::Entry;
+use crate::file::{Entry, Input};
 use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
@@ -109,8 +109,8 @@ fn with_text<const W: usize>(size: Size, stones: CellSet<W>) -> String {
 }
 
 /// Reads a certificate line by line.
-pub(crate) struct TextReader<I> {
-    input: I,
+pub(crate) struct TextReader<'i> {
+    input: Input<'i>,
     /// The number of the line that was read last.
     line: u64,
     /// How many bytes have been read.
@@ -118,8 +118,8 @@ pub(crate) struct TextReader<I> {
     steps: u64,
 }
 
-impl<I: BufRead> TextReader<I> {
-    pub(crate) fn new(input: I) -> Self {
+impl<'i> TextReader<'i> {
+    pub(crate) fn new(input: Input<'i>) -> Self {
         TextReader { input, line: 0, bytes: 0, steps: 0 }
     }
 

@@ -14,7 +14,7 @@ use crate::statement::Statement;
 use crate::step::Step;
 use board::{Cell, with_width};
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 /// A statement whose certificate was checked. Nothing but [`verify`] and [`Verifier::finish`] can
 /// make one.
@@ -149,14 +149,14 @@ impl From<Rejection> for Refusal {
 
 /// Checks a certificate in either form within the default budget. `progress` is told the number of
 /// steps now and then.
-pub fn verify(input: impl BufRead, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
+pub fn verify(input: impl Read, progress: impl FnMut(u64)) -> Result<Verified, Refusal> {
     verify_within(input, Meter::new(Budget::default()), progress)
 }
 
 /// Checks a certificate in either form within a budget. `progress` is told the number of steps now
 /// and then.
 pub fn verify_within(
-    input: impl BufRead,
+    input: impl Read,
     meter: Meter,
     mut progress: impl FnMut(u64),
 ) -> Result<Verified, Refusal> {
@@ -175,18 +175,28 @@ pub fn verify_within(
 /// It is asked before the first step and after each, with the statement that is to be proved and
 /// the number of steps that were checked.
 pub fn verify_while(
-    input: impl BufRead,
+    input: impl Read,
     meter: Meter,
-    goes_on: impl FnMut(&Statement, u64) -> bool,
+    mut goes_on: impl FnMut(&Statement, u64) -> bool,
 ) -> Result<Option<Verified>, Refusal> {
-    let file = File::open(input)?;
+    check_file(File::open(input)?, meter, &mut goes_on)
+}
+
+/// Whether the check of a statement goes on after so many steps.
+type GoesOn<'c> = &'c mut dyn FnMut(&Statement, u64) -> bool;
+
+fn check_file(
+    file: File<'_>,
+    meter: Meter,
+    goes_on: GoesOn<'_>,
+) -> Result<Option<Verified>, Refusal> {
     with_width!(file.statement().setup.size(), W => check::<W>(file, meter, goes_on))
 }
 
 fn check<const W: usize>(
-    mut file: File<impl BufRead>,
+    mut file: File<'_>,
     meter: Meter,
-    mut goes_on: impl FnMut(&Statement, u64) -> bool,
+    goes_on: GoesOn<'_>,
 ) -> Result<Option<Verified>, Refusal> {
     let mut verifier = Verifier::<W>::new(file.statement().clone(), meter);
     while goes_on(&verifier.statement, verifier.steps) {

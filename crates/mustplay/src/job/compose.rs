@@ -5,7 +5,7 @@
 
 use super::conclusion::{Conclusion, Joint};
 use crate::certified::unpacked;
-use board::{Cell, Color, Rules, with_width};
+use board::{Cell, Color, Rules, WIDE};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proof::binary::BinaryWriter;
@@ -98,15 +98,12 @@ impl<O: Write> Composer<O> {
             return Err(ComposeError::OtherBoard);
         }
         let before = self.steps;
-        with_width!(self.statement.setup.size(), W => {
-            let mut writer =
-                BinaryWriter::after(&mut self.out, self.statement.setup.size(), before);
-            while let Entry::Step(mut step, _) = file.entry::<W>()? {
-                step.for_each_premise_mut(|premise| premise.step += before);
-                writer.step(&step)?;
-            }
-            self.steps = writer.steps();
-        });
+        let mut writer = BinaryWriter::after(&mut self.out, self.statement.setup.size(), before);
+        while let Entry::Step(mut step, _) = file.entry::<WIDE>()? {
+            step.for_each_premise_mut(|premise| premise.step += before);
+            writer.step(&step)?;
+        }
+        self.steps = writer.steps();
         Ok(self.steps)
     }
 
@@ -125,33 +122,30 @@ impl<O: Write> Composer<O> {
         if let Joint::Same(place) = joint {
             return Ok(moves[*place].2);
         }
-        with_width!(self.statement.setup.size(), W => {
-            let step: Step<W> = match joint {
-                Joint::Same(place) | Joint::Move(place) => {
-                    let (cell, _, number) = moves[*place];
-                    Step::Play { premise: number.into(), cell }
+        let step: Step<WIDE> = match joint {
+            Joint::Same(place) | Joint::Move(place) => {
+                let (cell, _, number) = moves[*place];
+                Step::Play { premise: number.into(), cell }
+            }
+            Joint::All(places) if rules == Rules::Hex => {
+                let mut numbers: Vec<u64> = places.iter().map(|&place| moves[place].2).collect();
+                numbers.sort_unstable();
+                numbers.dedup();
+                Step::Either { premises: numbers.into_iter().map(Premise::from).collect() }
+            }
+            Joint::All(places) => {
+                let premise = |&place: &usize| (moves[place].0, Premise::from(moves[place].2));
+                Step::Answer {
+                    premises: places.iter().map(premise).collect(),
+                    excuses: Vec::new(),
+                    stones: conclusion.stones.resized(),
                 }
-                Joint::All(places) if rules == Rules::Hex => {
-                    let mut numbers: Vec<u64> =
-                        places.iter().map(|&place| moves[place].2).collect();
-                    numbers.sort_unstable();
-                    numbers.dedup();
-                    Step::Either { premises: numbers.into_iter().map(Premise::from).collect() }
-                }
-                Joint::All(places) => {
-                    let premise = |&place: &usize| (moves[place].0, Premise::from(moves[place].2));
-                    Step::Answer {
-                        premises: places.iter().map(premise).collect(),
-                        excuses: Vec::new(),
-                        stones: conclusion.stones.resized(),
-                    }
-                }
-            };
-            let size = self.statement.setup.size();
-            let mut writer = BinaryWriter::after(&mut self.out, size, self.steps);
-            writer.step(&step)?;
-            self.steps = writer.steps();
-        });
+            }
+        };
+        let size = self.statement.setup.size();
+        let mut writer = BinaryWriter::after(&mut self.out, size, self.steps);
+        writer.step(&step)?;
+        self.steps = writer.steps();
         Ok(self.steps)
     }
 

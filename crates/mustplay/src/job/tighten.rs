@@ -5,7 +5,7 @@
 //! cells become stones of the claim. Holds in: Hex; in Rex joints name such stones themselves.
 
 use crate::certified::Certified;
-use board::{CellSet, Rules, with_width};
+use board::{CellSet, Rules, WIDE};
 use proof::file::File;
 use proof::{Goal, Kind, Step};
 
@@ -23,32 +23,26 @@ pub(super) fn tightened(certificate: Certified) -> Certified {
 /// The stones are named before the owner's last move, or else at the end.
 fn rewritten(certificate: &Certified) -> Option<Certified> {
     let (position, verified) = (certificate.position(), certificate.verified());
-    let binary = with_width!(position.size(), W => {
-        let mut file = File::open(certificate.binary()).ok()?.certificate::<W>().ok()?;
-        let own: CellSet<W> = position.stones(certificate.winner()).collect();
-        let carrier: CellSet<W> = verified.carrier().iter().copied().collect();
-        let goal = Goal::win(certificate.winner());
-        let number = file.steps.len() as u64;
-        let link = |premise: u64| Step::Link {
-            premises: vec![premise.into()],
-            goal,
-            stones: carrier & own,
-        };
-        match (verified.kind(), file.steps.pop()?) {
-            (Kind::SemiConnection, Step::Play { premise, cell }) => {
-                file.steps.push(link(premise.step));
-                file.steps.push(Step::Play { premise: number.into(), cell });
-            }
-            (Kind::Connection, last) => {
-                file.steps.push(last);
-                file.steps.push(link(number));
-            }
-            _ => return None,
+    let mut file = File::open(certificate.binary()).ok()?.certificate::<WIDE>().ok()?;
+    let own: CellSet<WIDE> = position.stones(certificate.winner()).collect();
+    let carrier: CellSet<WIDE> = verified.carrier().iter().copied().collect();
+    let goal = Goal::win(certificate.winner());
+    let number = file.steps.len() as u64;
+    let link =
+        |premise: u64| Step::Link { premises: vec![premise.into()], goal, stones: carrier & own };
+    match (verified.kind(), file.steps.pop()?) {
+        (Kind::SemiConnection, Step::Play { premise, cell }) => {
+            file.steps.push(link(premise.step));
+            file.steps.push(Step::Play { premise: number.into(), cell });
         }
-        file.mark_last_mentions();
-        let mut binary = Vec::new();
-        proof::binary::write(&mut binary, &file).ok()?;
-        binary
-    });
+        (Kind::Connection, last) => {
+            file.steps.push(last);
+            file.steps.push(link(number));
+        }
+        _ => return None,
+    }
+    file.mark_last_mentions();
+    let mut binary = Vec::new();
+    proof::binary::write(&mut binary, &file).ok()?;
     Certified::own(binary).ok()
 }

@@ -17,7 +17,7 @@ use crate::verify::{Counts, Refusal, Verified};
 use crate::{binary, text};
 use board::{AnyWidth, Cell, WIDE, any_width, for_width};
 use std::collections::HashSet;
-use std::io::BufRead;
+use std::io::Read;
 use std::sync::Arc;
 
 /// A certificate that the verifier accepted, with the claims of all its steps. No other function
@@ -45,13 +45,16 @@ pub struct CheckedStep<'p>(AnyWidth<&'p Step<1>, &'p Step<2>, &'p Step<3>, &'p S
 impl CheckedProof {
     /// Checks a certificate in text form or in plain binary form, as strictly as
     /// [`verify`](crate::verify::verify) does, and keeps its claims.
-    pub fn read(input: impl BufRead) -> Result<CheckedProof, Refusal> {
+    pub fn read(input: impl Read) -> Result<CheckedProof, Refusal> {
         CheckedProof::read_within(input, Meter::new(Budget::default()))
     }
 
     /// As [`CheckedProof::read`], within a budget.
-    pub fn read_within(input: impl BufRead, meter: Meter) -> Result<CheckedProof, Refusal> {
-        let file = File::open(input)?;
+    pub fn read_within(input: impl Read, meter: Meter) -> Result<CheckedProof, Refusal> {
+        CheckedProof::of(File::open(input)?, meter)
+    }
+
+    fn of(file: File<'_>, meter: Meter) -> Result<CheckedProof, Refusal> {
         let size = file.statement().setup.size();
         Ok(CheckedProof(any_width!(size, W => Arc::new(Kept::<W>::read(file, meter)?))))
     }
