@@ -15,7 +15,7 @@
 //! | [`symmetry`] | rotation and color mirror |
 //! | [`setup`], [`position`] | stones as anybody may write them, and the fast form for search |
 //! | [`claim`] | what a decided position says about others |
-//! | [`quick_map`] | hash maps for short keys |
+//! | [`quick_map`], [`sort_few`] | hash maps for short keys, sorting of short lists |
 //! | [`record`] | a game: where it started and what was played |
 //! | [`notation`] | reading and writing all of it |
 //!
@@ -42,6 +42,7 @@ pub mod cell_set;
 pub mod chains;
 pub mod claim;
 pub mod color;
+mod few;
 pub mod geometry;
 pub mod notation;
 pub mod position;
@@ -57,6 +58,7 @@ pub use any_width::{AnyWidth, WIDE};
 pub use cell::{Cell, Coord, Endpoint, Side};
 pub use cell_set::{CellMap, CellSet};
 pub use color::{ByColor, Color};
+pub use few::sort_few;
 pub use geometry::Board;
 pub use position::Position;
 pub use quick_map::QuickMap;

@@ -22,7 +22,7 @@ use crate::graph::Graphs;
 use crate::kinds::Reason;
 use crate::layout::Inferior;
 use crate::rings::Rings;
-use board::{ByColor, Cell, CellSet, Color};
+use board::{ByColor, Cell, CellSet, Color, sort_few};
 
 /// A move that needn't be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl<const W: usize> Inferior<W> {
         let mut pruner = Pruner::new(empty);
         if self.kinds.vulnerable {
             // Those that rely on few cells are least in each other's way.
-            arguments.killers.sort_by_key(|argument| argument.region.len());
+            sort_few(&mut arguments.killers, |a, b| a.region.len() < b.region.len());
             arguments.killers.iter().for_each(|argument| pruner.prune_vulnerable(argument));
         }
         if self.kinds.dominated {

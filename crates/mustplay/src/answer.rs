@@ -1,7 +1,7 @@
 //! What a search found out.
 
 use crate::certified::Certified;
-use board::{Cell, CellSet, Color, Setup, Size, WIDE};
+use board::{Cell, CellSet, Color, Setup, Size, WIDE, sort_few};
 use solve::Outcome;
 use solve::dfpn::record::{Known, Record};
 
@@ -137,7 +137,7 @@ impl Answer {
 /// Cells by column, then by row.
 pub(crate) fn by_column(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = cells.into_iter().collect();
-    cells.sort_by_key(|&cell| size.coord(cell));
+    sort_few(&mut cells, |&a, &b| size.coord(a) < size.coord(b));
     cells
 }
 

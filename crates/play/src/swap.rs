@@ -18,7 +18,7 @@ use crate::greedy::Greedy;
 use crate::mcts::{self, Mcts};
 use crate::settings::Settings;
 use crate::watch::Watch;
-use board::{Board, Cell, CellSet, Position, Rules, Setup, Symmetry};
+use board::{Board, Cell, CellSet, Position, Rules, Setup, Symmetry, sort_few};
 use chance::Random;
 use solve::Control;
 
@@ -93,10 +93,11 @@ fn openings<const W: usize>(board: &Board<W>) -> Vec<Cell> {
     let rotated = |cell| Symmetry::Rotation.set(size, CellSet::<W>::single(cell)).first();
     let mut cells: Vec<Cell> =
         board.all().iter().filter(|&cell| rotated(cell) >= Some(cell)).collect();
-    cells.sort_by_key(|&cell| {
+    let inward = |cell: Cell| {
         let at = size.coord(cell);
         let across = |place: u8, count: u8| place.min(count - 1 - place);
         across(at.column, size.columns()).min(across(at.row, size.rows()))
-    });
+    };
+    sort_few(&mut cells, |&a, &b| inward(a) < inward(b));
     cells
 }

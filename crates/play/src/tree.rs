@@ -5,7 +5,7 @@
 
 use crate::Choice;
 use crate::calibration::Calibration;
-use board::{Cell, CellSet, Color, Position, Size};
+use board::{Cell, CellSet, Color, Position, Size, sort_few};
 use solve::{Candidate, View};
 use std::cmp::Ordering;
 
@@ -225,7 +225,7 @@ impl Tree {
         let open = self.children(0).filter(|&place| !self.nodes[place].is_pruned);
         let mut places: Vec<usize> = open.collect();
         // Of equal moves, the best is the last.
-        places.sort_by(|&a, &b| self.compare(b, a, turn).then(b.cmp(&a)));
+        sort_few(&mut places, |&a, &b| self.compare(b, a, turn).then(b.cmp(&a)).is_lt());
         let candidate = |place: usize| {
             let child = &self.nodes[place];
             Candidate {

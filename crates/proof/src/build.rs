@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::rules::{Cause, conclude};
 use crate::statement::Statement;
 use crate::step::{Premise, Step};
-use board::{Cell, CellSet, Color, QuickMap, Size};
+use board::{Cell, CellSet, Color, QuickMap, Size, sort_few};
 
 /// A certificate under construction.
 ///
@@ -95,7 +95,7 @@ impl<const W: usize> Builder<W> {
         let mut needed = premises.to_vec();
         needed.sort_unstable();
         needed.dedup();
-        needed.sort_by_key(|&number| std::cmp::Reverse(cells(number)));
+        sort_few(&mut needed, |&a, &b| cells(a) > cells(b));
         let mut index = 0;
         while index < needed.len() {
             let mut others = needed.clone();

@@ -7,7 +7,7 @@
 
 use super::analyzer::Tables;
 use super::stones;
-use board::{ByColor, Cell, Color, Setup};
+use board::{ByColor, Cell, Color, Setup, sort_few};
 use connect::{HSearch, StopAt};
 use play::circuit::{Circuit, Metric, Way};
 
@@ -106,7 +106,7 @@ pub(super) fn measure<const W: usize>(
     };
     let empty = board.all() - stones[Color::Black] - stones[Color::White];
     let mut cells: Vec<CellReading> = empty.iter().map(reading).collect();
-    cells.sort_by(|a, b| b.energy.total_cmp(&a.energy));
+    sort_few(&mut cells, |a, b| b.energy.total_cmp(&a.energy).is_lt());
     let resistances = ByColor::from_fn(|color| measured.readings[color].resistance);
     Evaluation { filled, value: measured.value, resistances, cells }
 }

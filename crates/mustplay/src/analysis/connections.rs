@@ -10,7 +10,7 @@ use super::analyzer::Tables;
 use super::derivation::{Derivation, derive};
 use super::stones;
 use crate::answer::by_column;
-use board::{AnyWidth, Cell, CellSet, Color, Endpoint, Setup, Size, for_width};
+use board::{AnyWidth, Cell, CellSet, Color, Endpoint, Setup, Size, for_width, sort_few};
 use connect::derivation::{self, Derivations, Full};
 use connect::{HSearch, Node, StopAt};
 use std::fmt;
@@ -183,7 +183,7 @@ impl Connections {
             let nodes = self.nodes(found, ends)?;
             let ends = nodes.map(|node| found.ends().end(node));
             let mut carriers = carriers(found, nodes, strength).to_vec();
-            carriers.sort_by_key(|carrier| (carrier.len(), *carrier));
+            sort_few(&mut carriers, |a, b| (a.len(), a) < (b.len(), b));
             let link = |carrier: CellSet<_>| {
                 Link { ends, carrier: carrier.iter().collect(), strength }
             };

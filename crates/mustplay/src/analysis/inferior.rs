@@ -10,7 +10,7 @@ use super::analyzer::Tables;
 use super::fill_in::{self, FillIn};
 use super::stones;
 use crate::answer::by_column;
-use board::{Cell, CellSet, Rules, Setup};
+use board::{Cell, CellSet, Rules, Setup, sort_few};
 
 /// What can be filled in, and the moves that needn't be tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ pub(super) fn find<const W: usize>(tables: &Tables<W>, position: &Setup) -> Infe
         Rules::Hex => hex(tables, searched),
         Rules::Rex => rex(tables, searched),
     };
-    pruned.sort_by_key(|pruned| size.coord(pruned.cell));
+    sort_few(&mut pruned, |a, b| size.coord(a.cell) < size.coord(b.cell));
     let is_pruned = |cell: &Cell| pruned.iter().any(|other| other.cell == *cell);
     let empty = size.all_cells().filter(|&cell| searched.at(cell).is_none());
     let moves = by_column(size, empty.filter(|cell| !is_pruned(cell)));

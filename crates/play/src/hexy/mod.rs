@@ -18,7 +18,7 @@ use crate::circuit::{self, Circuit, Evaluation};
 use crate::settings::Settings;
 use crate::static_analysis::{StaticAnalysis, StaticAnalyzer};
 use crate::watch::Watch;
-use board::{ByColor, Cell, CellSet, Color, Position};
+use board::{ByColor, Cell, CellSet, Color, Position, sort_few};
 use solve::{Stopped, View};
 use table::{Bound, Entry, Key, Table};
 
@@ -197,7 +197,7 @@ impl<const W: usize> Hexy<W> {
         let mut moves: Vec<Cell> = self.line[depth].moves.iter().collect();
         let energy =
             |cell| if Some(cell) == first { f64::INFINITY } else { evaluation.energy(cell) };
-        moves.sort_by(|&a, &b| energy(b).total_cmp(&energy(a)));
+        sort_few(&mut moves, |&a, &b| energy(b).total_cmp(&energy(a)).is_lt());
         moves
     }
 }

@@ -9,7 +9,7 @@ use super::worker::Worker;
 use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
-use board::{Cell, CellMap, CellSet, Color};
+use board::{Cell, CellMap, CellSet, Color, sort_few};
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
@@ -187,7 +187,7 @@ impl<const W: usize> Worker<W> {
             };
             flow = self.scratch.policy.rate(&view);
         }
-        node.children.sort_by(|a, b| flow[b.cell].total_cmp(&flow[a.cell]));
+        sort_few(&mut node.children, |a, b| flow[b.cell].total_cmp(&flow[a.cell]).is_lt());
         self.note(depth, state, moves);
     }
 }

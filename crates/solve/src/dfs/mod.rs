@@ -36,7 +36,7 @@ use crate::state::State;
 use crate::table::map_entries;
 use crate::{Control, Outcome, Stopped};
 use board::claim::Claim;
-use board::{Board, Cell, CellSet, Position, Rules, Size};
+use board::{Board, Cell, CellSet, Position, Rules, Size, sort_few};
 use connect::{HSearch, Limits};
 use examine::Seen;
 use inferior::{Fill, Inferior, Kinds, Rings};
@@ -230,11 +230,12 @@ impl<const W: usize> Engine<W> for DepthFirst<W> {
 /// All cells, those near the center first.
 fn outward(size: Size) -> Vec<Cell> {
     let mut cells: Vec<Cell> = size.all_cells().collect();
-    cells.sort_by_key(|&cell| {
+    let distance = |cell: Cell| {
         let at = size.coord(cell);
         let column = 2 * i32::from(at.column) + 1 - i32::from(size.columns());
         let row = 2 * i32::from(at.row) + 1 - i32::from(size.rows());
         column.abs().max(row.abs()).max((column + row).abs())
-    });
+    };
+    sort_few(&mut cells, |&a, &b| distance(a) < distance(b));
     cells
 }

@@ -7,7 +7,7 @@ use crate::solved::Solved;
 use crate::state::State;
 use crate::{Control, Stopped};
 use board::claim::Claim;
-use board::{Cell, CellSet};
+use board::{Cell, CellSet, sort_few};
 use connect::{HSearch, StopAt};
 use inferior::{Kinds, PrunedMove, Rings, supports};
 
@@ -171,9 +171,11 @@ impl<const W: usize> DepthFirst<W> {
         depth: usize,
         control: &Control,
     ) -> Result<Option<Solved<W>>, Stopped> {
-        let mut children = std::mem::take(&mut trying.children);
-        children.sort_by_key(|(_, child)| child.promise());
-        for (cell, child) in children {
+        let children = std::mem::take(&mut trying.children).into_iter();
+        let mut children: Vec<_> =
+            children.map(|(cell, child)| (child.promise(), cell, child)).collect();
+        sort_few(&mut children, |a, b| a.0 < b.0);
+        for (_, cell, child) in children {
             if !trying.open.must_play.contains(cell) {
                 continue;
             }

@@ -7,7 +7,7 @@ use super::super::worker::Worker;
 use super::{Answer, last};
 use crate::solved::Solved;
 use crate::state::State;
-use board::{CellMap, CellSet, Color};
+use board::{CellMap, CellSet, Color, sort_few};
 
 /// What each cell counts beside the current that passes it, so that small currents aren't all
 /// alike.
@@ -120,7 +120,7 @@ impl<const W: usize> Worker<W> {
             }
         }
         let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
-        node.children.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+        sort_few(&mut node.children, |a, b| rank(a).total_cmp(&rank(b)).is_lt());
         let moves = node.children.iter().map(|child| child.cell).collect();
         self.note(depth, *state, moves);
     }
