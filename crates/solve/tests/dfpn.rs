@@ -1,7 +1,7 @@
 //! Depth-first proof-number search against published winners and the reference solver.
 
 use crate::common::accepted;
-use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry, with_width};
+use board::{Board, ByColor, CellSet, Color, Position, Rules, Setup, Size, Symmetry};
 use chance::Random;
 use connect::Limits;
 use solve::Control;
@@ -123,13 +123,10 @@ fn images_have_the_same_winner() {
         }
         let winners = Symmetry::ALL.map(|symmetry| {
             let image = setup.image(symmetry);
-            with_width!(image.size(), W => {
-                let board = Board::<W>::new(image.size());
-                let mut search = Dfpn::new(&board, Limits::STRONG, 4);
-                let position = Position::new(&board, &image);
-                let winner = search.solve(position, false, &control).winner;
-                symmetry.color(winner.expect("not stopped"))
-            })
+            let board = Board::<1>::new(image.size());
+            let mut search = Dfpn::new(&board, Limits::STRONG, 4);
+            let winner = search.solve(Position::new(&board, &image), false, &control).winner;
+            symmetry.color(winner.expect("not stopped"))
         });
         assert_eq!(winners, [winners[0]; 4], "{setup}");
     }

@@ -29,13 +29,13 @@ fn prove_placements<const W: usize>(columns: usize, rows: usize, step: usize) ->
 #[test]
 fn templates_have_proofs_wherever_they_lie() {
     let proved = [
-        prove_placements::<1>(5, 5, 1),
-        prove_placements::<1>(8, 4, 7),
-        prove_placements::<1>(6, 7, 7),
-        prove_placements::<2>(9, 9, 23),
+        prove_placements::<1>(5, 5, 3),
+        prove_placements::<1>(8, 4, 9),
+        prove_placements::<1>(6, 7, 17),
+        prove_placements::<2>(9, 9, 59),
     ];
     println!("{proved:?} placements proved");
-    assert!(proved.iter().all(|&count| count > 300), "{proved:?}");
+    assert!(proved.iter().all(|&count| count > 200), "{proved:?}");
 }
 
 /// Takes some minutes: `cargo test -p mustplay-solve --test all -- --ignored all_placements`.

@@ -1,6 +1,6 @@
 //! The shared positions of suite/positions: each makes sense, and engines agree with it.
 
-use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Symmetry, with_width};
+use board::{Board, Cell, CellSet, Color, Position, Rules, Setup, Symmetry};
 use connect::Limits;
 use solve::dfs::{DepthFirst, Features};
 use solve::{Control, Outcome, brute};
@@ -108,12 +108,10 @@ fn solver_agrees() {
         if setup.rules != Rules::Hex || setup.size().cells() > REACH_OF_SOLVER {
             continue;
         }
-        with_width!(setup.size(), W => {
-            let board = Board::<W>::new(setup.size());
-            let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
-            let outcome = solver.solve(Position::new(&board, &setup), true, &Control::default());
-            agrees(&outcome, &place, winner, winning_moves);
-        });
+        let board = Board::<1>::new(setup.size());
+        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
+        let outcome = solver.solve(Position::new(&board, &setup), true, &Control::default());
+        agrees(&outcome, &place, winner, winning_moves);
         solved += 1;
     }
     assert_eq!(solved, 6, "the empty boards up to 6x6");
@@ -126,12 +124,10 @@ fn the_reference_solver_agrees() {
         if setup.size().cells() > REACH_OF_BRUTE {
             continue;
         }
-        with_width!(setup.size(), W => {
-            let board = Board::<W>::new(setup.size());
-            let position = Position::new(&board, &setup);
-            let outcome = brute::solve(&board, position, true, &Control::default());
-            agrees(&outcome, &place, winner, winning_moves);
-        });
+        let board = Board::<1>::new(setup.size());
+        let position = Position::new(&board, &setup);
+        let outcome = brute::solve(&board, position, true, &Control::default());
+        agrees(&outcome, &place, winner, winning_moves);
         solved += 1;
     }
     // The empty boards up to 4x4 of both games, the replies on 3x3, and one opening of 4x4.

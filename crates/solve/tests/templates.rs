@@ -5,15 +5,17 @@
 //! joined to the top side, and all other cells are White's. Then Black wins, with White to move,
 //! just if the target is connected to the bottom.
 
-use board::{
-    Board, Cell, CellSet, Color, Coord, Endpoint, Position, Rules, Setup, Side, Size, with_width,
-};
+use board::{Board, Cell, CellSet, Color, Coord, Endpoint, Rules, Setup, Side, Size, with_width};
 use connect::{HSearch, Limits, StopAt};
 use solve::Control;
-use solve::dfs::{DepthFirst, Features};
+use solve::any::AnyDepthFirst;
+use solve::dfs::Features;
 
 /// The largest carrier that is searched; larger ones take minutes.
 const LARGEST: usize = 37;
+
+/// The memory of a search, in MiB.
+const MEMORY: usize = 256;
 
 struct Template {
     name: String,
@@ -64,11 +66,8 @@ fn template(columns: &[&str]) -> Template {
 }
 
 fn winner(setup: &Setup) -> Option<Color> {
-    with_width!(setup.size(), W => {
-        let board = Board::<W>::new(setup.size());
-        let mut solver = DepthFirst::new(&board, Features::default(), Limits::FAST);
-        solver.solve(Position::new(&board, setup), false, &Control::default()).winner
-    })
+    let mut solver = AnyDepthFirst::new(setup.size(), Features::default(), MEMORY, false);
+    solver.solve(setup, false, &Control::default()).winner
 }
 
 /// Whether H-search sees the connection by itself.
