@@ -17,6 +17,15 @@ declare namespace Api {
     move: string;
     color: Color;
     comment: string | null;
+    marks?: Marks;
+  }
+
+  type Marks = { [kind in 'dot' | 'cross' | 'square' | 'star']?: string[] };
+
+  interface Tree {
+    nodes: TreeNode[];
+    comment: string | null;
+    marks?: Marks;
   }
 
   interface GameRecord {
@@ -35,7 +44,7 @@ declare namespace Api {
     record: GameRecord;
     error?: { message: string; at?: number };
     players?: { black: string | null; white: string | null };
-    tree?: { nodes: TreeNode[]; comment: string | null };
+    tree?: Tree;
     dropped?: number;
   }
 

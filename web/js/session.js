@@ -10,13 +10,12 @@ import { positionAt, recordAt } from './state.js';
 /** @typedef {import('./position.js').Color} Color */
 /** @typedef {import('./record.js').Record} Record */
 /** @typedef {import('./state.js').Entry} Entry */
+/** @typedef {import('./state.js').Mark} Mark */
 
-/** @typedef {{nodes: Api.TreeNode[], comment: string | null}} Tree */
-
-/** @type {Tree} */
+/** @type {Api.Tree} */
 const NO_TREE = { nodes: [], comment: null };
 
-/** Marks in the order in which they follow each other. @type {import('./state.js').Mark[]} */
+/** Marks in the order in which they follow each other. @type {Mark[]} */
 const MARKS = ['dot', 'cross', 'square', 'star'];
 
 export class Session {
@@ -181,7 +180,7 @@ export class Session {
    * @param {import('./position.js').Position} start
    * @param {string[]} moves
    * @param {number} cursor
-   * @param {Tree} tree variations and comments
+   * @param {Api.Tree} tree variations, comments and marks
    */
   load(start, moves, cursor, tree = NO_TREE) {
     this.leaveMatch();
@@ -191,8 +190,8 @@ export class Session {
       at = grow(at, record);
       return at;
     });
-    plant(line[0], tree);
-    this.store.set({ node: leadTo(line.at(-1) ?? at) });
+    const marks = new Map([...this.store.state.marks, ...plant(line[0], tree)]);
+    this.store.set({ node: leadTo(line.at(-1) ?? at), marks });
     this.store.set({ node: line[cursor] ?? line[0] });
   }
 
@@ -229,29 +228,53 @@ export function gameOf(node) {
   return root;
 }
 
-/** Grows variations, and adds comments. @param {Entry} root @param {Tree} tree */
+/**
+ * Grows variations, and adds comments.
+ * @param {Entry} root
+ * @param {Api.Tree} tree
+ * @returns {Map<Entry, Map<string, Mark>>} the marks of the tree
+ */
 function plant(root, tree) {
-  /** @param {Entry} at @param {string | null} comment */
-  const note = (at, comment) => {
+  const marked = new Map();
+  /** @param {Entry} at @param {{comment: string | null, marks?: Api.Marks}} said */
+  const note = (at, { comment, marks }) => {
     if (comment) at.value = { ...at.value, comment };
+    if (marks) marked.set(at, byCell(marks));
   };
-  note(root, tree.comment);
+  note(root, tree);
   /** @type {Entry[]} */
   const grown = [];
-  for (const { parent, move, comment } of tree.nodes) {
+  for (const node of tree.nodes) {
+    const { parent, move } = node;
     const from = parent === null ? root : grown[parent];
     const at = after(from, move) ?? grow(from, played(from.value, move));
-    note(at, comment);
+    note(at, node);
     grown.push(at);
   }
+  return marked;
+}
+
+/** The mark of each cell. @param {Api.Marks} marks @returns {Map<string, Mark>} */
+function byCell(marks) {
+  return new Map(MARKS.flatMap((mark) => (marks[mark] ?? []).map((cell) => [cell, mark])));
+}
+
+/** The cells of each mark, if there are any. @param {ReadonlyMap<string, Mark>} [marked] */
+function byMark(marked) {
+  if (!marked?.size) return {};
+  /** @type {Api.Marks} */
+  const marks = {};
+  for (const [cell, mark] of marked) marks[mark] = [...(marks[mark] ?? []), cell];
+  return { marks };
 }
 
 /**
  * The tree of a game, as files have it: its main line first.
  * @param {Entry} root
- * @returns {Tree}
+ * @param {ReadonlyMap<Entry, ReadonlyMap<string, Mark>>} marks
+ * @returns {Api.Tree}
  */
-export function treeOf(root) {
+export function treeOf(root, marks) {
   /** @type {Api.TreeNode[]} */
   const nodes = [];
   /** @param {Entry} entry @param {number | null} parent */
@@ -261,11 +284,12 @@ export function treeOf(root) {
       const { moves, comment = null } = child.value;
       const move = moves[moves.length - 1];
       const color = entry.value.position.turn;
-      visit(child, nodes.push({ parent, move, color, comment }) - 1);
+      const node = { parent, move, color, comment, ...byMark(marks.get(child)) };
+      visit(child, nodes.push(node) - 1);
     }
   };
   visit(root, null);
-  return { nodes, comment: root.value.comment ?? null };
+  return { nodes, comment: root.value.comment ?? null, ...byMark(marks.get(root)) };
 }
 
 /**

@@ -166,14 +166,16 @@ export class Share {
     return { record, format, dark: isDark(state.settings), shades: this.shades() };
   }
 
-  /** Variations, comments and names, which SGF has room for. @param {string} format */
+  /** Variations, comments, marks and names, which SGF has room for. @param {string} format */
   extras(format) {
     if (format !== 'sgf') return {};
-    const { node, players } = this.store.state;
-    const { nodes, comment } = treeOf(gameOf(node));
-    const isPlain = nodes.every((one, index) => !one.comment && (one.parent ?? -1) === index - 1);
-    if (isPlain && !comment && !players) return {};
-    return { tree: { nodes, comment }, ...(players ? { players } : {}) };
+    const { node, players, marks } = this.store.state;
+    const tree = treeOf(gameOf(node), marks);
+    const isPlain = tree.nodes.every(
+      (one, index) => !one.comment && !one.marks && (one.parent ?? -1) === index - 1,
+    );
+    if (isPlain && !tree.comment && !tree.marks && !players) return {};
+    return { tree, ...(players ? { players } : {}) };
   }
 
   /** @returns {Record<string, string[]>} */

@@ -111,13 +111,13 @@ class Links(PageTest):
 
 
 SGF = (
-    "(;FF[4]GM[11]SZ[5]PB[Ann]PW[Ben]C[a game];B[c2]C[good];W[d3]"
+    "(;FF[4]GM[11]SZ[5]PB[Ann]PW[Ben]C[a game];B[c2]C[good]SQ[d4][e5];W[d3]"
     "(;B[b4];W[c4])(;B[c4]C[better];W[b5]))"
 )
 
 
 class Files(PageTest):
-    def test_names_comments_and_variations_are_kept(self) -> None:
+    def test_names_comments_marks_and_variations_are_kept(self) -> None:
         self.open()
         self.tab("share")
         self.find("#paste").send_keys(SGF)
@@ -131,9 +131,12 @@ class Files(PageTest):
         self.until(
             lambda: self.find("#move-comment").get_attribute("value") == "a game"
         )
+        self.find("#redo").click()
+        self.assertIn("marked with a square", self.label("d4"))
+        self.pointer().context_click(self.cell("a1")).perform()
         self.find("[data-copy=sgf]").click()
         sgf = self.until(lambda: self.find("#share-text").get_attribute("value"))
-        for part in ("PB[Ann]", "PW[Ben]", "C[better]", "B[b4]", "B[c4]"):
+        for part in ("CR[a1]SQ[d4][e5]", "PB[Ann]", "PW[Ben]", "C[better]", "B[b4]", "B[c4]"):
             self.assertIn(part, sgf)
 
 

@@ -1,14 +1,14 @@
-//! A game with its variations, comments and players: what SGF has beside one line of moves.
+//! A game with its variations, comments, marks and players: what SGF has beside one line of moves.
 
 use crate::input;
 use crate::problem::Problem;
 use crate::write::WORDS;
 use board::notation::moves::move_name;
 use board::notation::sgf::{Collection, Node, Property, Value as Text, parse, root_properties};
-use board::{Color, Record, Rules, Setup};
-use serde::Deserialize;
+use board::{Color, Record, Rules, Setup, Size};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The most moves of a tree, and the most lines that are gone through.
 const MOST_NODES: usize = 2000;
@@ -24,6 +24,9 @@ pub struct GameTree {
     pub nodes: Vec<TreeNode>,
     /// The comment on the start.
     pub comment: Option<String>,
+    /// The cells that are marked at the start.
+    #[serde(default)]
+    pub marks: Marks,
 }
 
 /// A move of a game with variations.
@@ -38,6 +41,40 @@ pub struct TreeNode {
     pub color: String,
     /// What is said of it.
     pub comment: Option<String>,
+    /// The cells that are marked after it.
+    #[serde(default)]
+    pub marks: Marks,
+}
+
+/// Cells that a reader has marked, by the kind of the mark.
+pub type Marks = BTreeMap<Mark, Vec<String>>;
+
+/// A mark on a cell. SGF has another picture for two of them.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// A dot; a circle in SGF.
+    Dot,
+    /// A cross.
+    Cross,
+    /// A square.
+    Square,
+    /// A star; a triangle in SGF.
+    Star,
+}
+
+impl Mark {
+    const ALL: [Mark; 4] = [Mark::Dot, Mark::Cross, Mark::Square, Mark::Star];
+
+    /// The property of SGF.
+    fn identifier(self) -> &'static str {
+        match self {
+            Mark::Dot => "CR",
+            Mark::Cross => "MA",
+            Mark::Square => "SQ",
+            Mark::Star => "TR",
+        }
+    }
 }
 
 /// Who plays.
@@ -65,11 +102,28 @@ pub(crate) fn read(text: &str, main: &Record, unnamed: Rules) -> Option<Value> {
         .flat_map(|nodes| nodes.into_iter().filter(|node| is_move(node)).map(std::ptr::from_ref))
         .collect();
     let dropped = all.len() - found.places.len();
+    let tree = json!({ "nodes": found.nodes, "comment": value("C") });
     Some(json!({
         "players": { "black": value("PB"), "white": value("PW") },
-        "tree": { "nodes": found.nodes, "comment": value("C") },
+        "tree": with_marks(tree, root, main.start().size()),
         "dropped": dropped,
     }))
+}
+
+/// An object with the marks of a node, if it has some. What isn't a cell is left out.
+fn with_marks(mut object: Value, node: &Node, size: Size) -> Value {
+    let of_kind = |mark: Mark| {
+        let is_meant = |property: &&Property| property.identifier() == mark.identifier();
+        let properties = node.properties().iter().filter(is_meant);
+        let names = properties.flat_map(Property::values).map(Text::text);
+        let cells: Vec<String> = names.filter(|name| size.cell_named(name).is_some()).collect();
+        (!cells.is_empty()).then_some((mark, cells))
+    };
+    let marks: Marks = Mark::ALL.into_iter().filter_map(of_kind).collect();
+    if !marks.is_empty() {
+        object["marks"] = json!(marks);
+    }
+    object
 }
 
 fn is_move(node: &Node) -> bool {
@@ -105,12 +159,13 @@ impl<'s> Found<'s> {
                     self.places.remove(&std::ptr::from_ref(*node));
                     return;
                 }
-                self.nodes.push(json!({
+                let object = json!({
                     "parent": parent,
                     "move": move_name(&record, played.action),
                     "color": played.color.name(),
                     "comment": node.value("C").map(Text::text),
-                }));
+                });
+                self.nodes.push(with_marks(object, node, self.start.size()));
             }
             parent = Some(place);
         }
@@ -145,6 +200,7 @@ pub(crate) fn write(
         root.extend(name.map(|name| Property::new(identifier, [name])));
     }
     root.extend(tree.comment.as_ref().map(|comment| Property::new("C", [comment])));
+    root.extend(marked(&tree.marks, start.size())?);
     let mut file = Collection::new();
     let first = file.add(None, root);
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -164,9 +220,20 @@ pub(crate) fn write(
         }
         let mut properties = vec![Property::new(color.letter().to_string(), [&node.action])];
         properties.extend(node.comment.as_ref().map(|comment| Property::new("C", [comment])));
+        properties.extend(marked(&node.marks, start.size())?);
         file.add(Some(above), properties);
     }
     Ok(file.to_string())
+}
+
+/// Marks as properties of a node.
+fn marked(marks: &Marks, size: Size) -> Result<Vec<Property>, Problem> {
+    let marks = marks.iter().filter(|(_, cells)| !cells.is_empty());
+    let property = |(mark, cells): (&Mark, &Vec<String>)| {
+        cells.iter().try_for_each(|cell| input::cell(size, cell).map(|_| ()))?;
+        Ok(Property::new(mark.identifier(), cells))
+    };
+    marks.map(property).collect()
 }
 
 #[cfg(test)]
@@ -186,7 +253,7 @@ mod tests {
         nodes.map(|node| (node["parent"].as_u64(), name(node))).collect()
     }
 
-    const FILE: &str = "(;GM[11]SZ[3]PB[Ann]PW[Bob]C[a start];B[b2]C[good]\
+    const FILE: &str = "(;GM[11]SZ[3]PB[Ann]PW[Bob]C[a start]TR[c3];B[b2]C[good]CR[a1][c1]MA[z9]\
         (;W[a1];B[c1])(;W[c3]C[or this];B[c2]))";
 
     #[test]
@@ -199,6 +266,9 @@ mod tests {
         assert_eq!(moves(&seen), expected);
         assert_eq!(seen["tree"]["comment"], "a start");
         assert_eq!(seen["tree"]["nodes"][3]["comment"], "or this");
+        assert_eq!(seen["tree"]["marks"], json!({ "star": ["c3"] }));
+        assert_eq!(seen["tree"]["nodes"][0]["marks"], json!({ "dot": ["a1", "c1"] }));
+        assert_eq!(seen["tree"]["nodes"][1].get("marks"), None);
         assert_eq!(
             (&seen["tree"]["nodes"][3]["color"], &seen["dropped"]),
             (&json!("white"), &json!(0))
@@ -232,6 +302,11 @@ mod tests {
         );
         assert!(with(&|tree| tree.nodes[1].action = "z9".into()).is_err());
         assert!(with(&|tree| tree.nodes[1].color = "green".into()).is_err());
+        let mark = |tree: &mut GameTree, cell: &str| {
+            tree.nodes[1].marks = Marks::from([(Mark::Cross, vec![cell.into()])]);
+        };
+        assert!(with(&|tree| mark(tree, "z9")).is_err_and(|it| it.contains("no cell 'z9'")));
+        assert!(with(&|tree| mark(tree, "c2")).is_ok_and(|text| text.contains("MA[c2]")));
         assert!(with(&|tree| tree.nodes[1].action = "swap-pieces".into()).is_ok());
     }
 }

@@ -47,7 +47,7 @@
 //! |---|---|
 //! | `call` | addresses below `/api/`, and what a request becomes |
 //! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
-//! | `game_tree` | variations, comments and players of SGF |
+//! | `game_tree` | variations, comments, marks and players of SGF |
 //! | `search` | searches: planned first, then run, at once or in slices |
 //! | `solve`, `prove`, `review`, `play` | what is searched for |
 //! | `events` | what a search tells while it runs |
@@ -92,7 +92,7 @@ pub use call::{Call, Cost, Reply, SmallWork, Work};
 pub use certificates::{MOST_BYTES as CERTIFICATE_BYTES, StoredCertificate};
 pub use clock::Clock;
 pub use events::{End, Event, Events, Running, end, event_text, progress};
-pub use game_tree::{GameTree, Players, TreeNode};
+pub use game_tree::{GameTree, Mark, Marks, Players, TreeNode};
 pub use input::BODY_BYTES;
 pub use links::{LinksRequest, links};
 pub use look::{LookRequest, look};
