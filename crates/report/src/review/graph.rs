@@ -17,7 +17,7 @@ const MARGIN: f64 = 24.0;
 /// The height of the plot, and the room below it for numbers and for the names of blunders.
 const HEIGHT: f64 = 220.0;
 const NUMBERS: f64 = 24.0;
-const NAMES: f64 = 84.0;
+const NAMES: f64 = 128.0;
 
 /// The least and the most room for a move, and what a plot of many moves is wide.
 const NARROW: f64 = 13.0;
