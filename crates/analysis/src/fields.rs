@@ -80,27 +80,27 @@ impl<'a> Fields<'a> {
     /// A list of moves, each with its color.
     pub(crate) fn moves(self, name: &str, size: Size) -> Result<Vec<Played>, Fault> {
         let pairs = self.list(name)?.unwrap_or_default().iter();
-        pairs.map(|pair| played(pair, size).map_err(|sentence| Fault::of(name, sentence))).collect()
+        pairs.map(|pair| played(name, pair, size)).collect()
     }
 }
 
-/// A pair such as `["B","a1"]`.
-fn played(pair: &Value, size: Size) -> Result<Played, String> {
+/// A pair such as `["B","a1"]`, in the field of that name.
+fn played(name: &str, pair: &Value, size: Size) -> Result<Played, Fault> {
     let words = pair.as_array().map(Vec::as_slice);
     let Some([color, action]) = words else {
-        return Err("a move is a pair such as [\"B\",\"a1\"]".into());
+        return Err(Fault::of(name, "a move is a pair such as [\"B\",\"a1\"]"));
     };
     let (Some(color), Some(action)) = (color.as_str(), action.as_str()) else {
-        return Err("a move is a pair of strings such as [\"B\",\"a1\"]".into());
+        return Err(Fault::of(name, "a move is a pair of strings such as [\"B\",\"a1\"]"));
     };
-    let color = Color::from_name(color).ok_or_else(|| not_a_color(color))?;
+    let color = Color::from_name(color).ok_or_else(|| Fault::of(name, not_a_color(color)))?;
     let action = match action.to_ascii_lowercase().as_str() {
         "pass" => Move::Pass,
         "swap-pieces" => Move::SwapPieces,
         _ => {
             let cell = cell(action, size);
             let none = || format!("the {size} board has no cell {}", quoted(action));
-            Move::Place(cell.ok_or_else(none)?)
+            Move::Place(cell.ok_or_else(|| Fault::of(name, none()))?)
         }
     };
     Ok(Played { color, action })

@@ -2,7 +2,7 @@
 
 use crate::tree::{Ground, NodeId, Proof, State, Tree};
 use mustplay::job::{ComposeError, Composer, Conclusion, Joint};
-use mustplay::{Cell, Statement};
+use mustplay::{Cell, Statement, StoreError};
 use std::collections::HashMap;
 use std::fmt;
 use std::io::Write;
@@ -12,20 +12,48 @@ pub trait Shelf {
     /// Keeps the file of a certificate that was checked.
     ///
     /// # Errors
-    /// If it can't be written; the message is the end of a sentence.
-    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), String>;
+    /// If it can't be written.
+    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), ShelfError>;
 
     /// The file of a certificate that was kept.
     ///
     /// # Errors
     /// If it isn't there or can't be read.
-    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, String>;
+    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, ShelfError>;
 
     /// Keeps what is known of positions.
     ///
     /// # Errors
     /// If it can't be written.
-    fn keep_nodes(&mut self, nodes: &[(NodeId, String)]) -> Result<(), String>;
+    fn keep_nodes(&mut self, nodes: &[(NodeId, String)]) -> Result<(), ShelfError>;
+}
+
+/// Why something isn't kept, or isn't there any more.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ShelfError {
+    /// There is no certificate of that number.
+    Missing,
+    /// The store can't be read or written.
+    Store(StoreError),
+}
+
+impl fmt::Display for ShelfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShelfError::Missing => f.write_str("it was not kept"),
+            ShelfError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ShelfError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ShelfError::Missing => None,
+            ShelfError::Store(error) => Some(error),
+        }
+    }
 }
 
 /// A shelf that is gone when the process is.
@@ -33,16 +61,16 @@ pub trait Shelf {
 pub struct MemoryShelf(HashMap<NodeId, Vec<u8>>);
 
 impl Shelf for MemoryShelf {
-    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), String> {
+    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), ShelfError> {
         self.0.insert(node, file.to_vec());
         Ok(())
     }
 
-    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, String> {
-        self.0.get(&node).cloned().ok_or_else(|| "has no such certificate".into())
+    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, ShelfError> {
+        self.0.get(&node).cloned().ok_or(ShelfError::Missing)
     }
 
-    fn keep_nodes(&mut self, _: &[(NodeId, String)]) -> Result<(), String> {
+    fn keep_nodes(&mut self, _: &[(NodeId, String)]) -> Result<(), ShelfError> {
         Ok(())
     }
 }
@@ -53,7 +81,7 @@ pub enum WholeError {
     /// The root isn't proved.
     Open,
     /// A certificate of a leaf isn't to be had.
-    Missing(String),
+    Missing(ShelfError),
     /// The parts can't be put together.
     Compose(ComposeError),
 }
@@ -62,13 +90,23 @@ impl fmt::Display for WholeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WholeError::Open => f.write_str("the position isn't decided"),
-            WholeError::Missing(reason) => write!(f, "a certificate is missing: {reason}"),
+            WholeError::Missing(error) => {
+                write!(f, "the certificate of a part is missing: {error}")
+            }
             WholeError::Compose(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for WholeError {}
+impl std::error::Error for WholeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            WholeError::Open => None,
+            WholeError::Missing(error) => Some(error),
+            WholeError::Compose(error) => Some(error),
+        }
+    }
+}
 
 impl From<ComposeError> for WholeError {
     fn from(error: ComposeError) -> WholeError {

@@ -11,8 +11,9 @@
 use crate::message::{self, Outcome, Read, ToCoordinator, ToWorker, Unreadable};
 use crate::tree::{NodeId, Tree};
 use mustplay::job::{Conclusion, MoveBounds};
-use mustplay::{Color, Setup};
+use mustplay::{Certified, Color, Refusal, Setup};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 /// How many results without a certificate are believed of a worker that has brought none.
@@ -79,10 +80,50 @@ pub enum Input<'i> {
         /// The number of the job.
         job: u64,
         /// What it settles, or why it is refused.
-        verdict: Result<Conclusion, String>,
+        verdict: Result<Conclusion, Refused>,
     },
     /// Time has gone by.
     Tick,
+}
+
+/// Why the certificate of a job counts for nothing.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// It is of another position.
+    OtherPosition,
+    /// The verifier refuses it.
+    Verifier(Refusal),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::OtherPosition => f.write_str("it is of another position"),
+            Refused::Verifier(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refused {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Refused::OtherPosition => None,
+            Refused::Verifier(refusal) => Some(refusal),
+        }
+    }
+}
+
+/// What the certificate of a position settles, once the verifier has accepted it.
+///
+/// # Errors
+/// If it is refused, or of another position.
+pub fn checked(file: &[u8], position: &Setup) -> Result<Conclusion, Refused> {
+    let certified = Certified::read(file).map_err(Refused::Verifier)?;
+    match certified.position() == position {
+        true => Ok(certified.conclusion()),
+        false => Err(Refused::OtherPosition),
+    }
 }
 
 /// What a coordinator wants to be done.
@@ -476,7 +517,7 @@ impl Coordinator {
         self.actions.push(Action::Check { job, node, position, file });
     }
 
-    fn judge(&mut self, job: u64, verdict: Result<Conclusion, String>) {
+    fn judge(&mut self, job: u64, verdict: Result<Conclusion, Refused>) {
         let Some(known) = self.jobs.get(&job) else { return };
         let (node, worker, nodes) = (known.node, known.worker.clone(), known.taken);
         self.end_job(job, nodes);

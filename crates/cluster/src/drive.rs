@@ -1,13 +1,13 @@
 //! Both sides of a run with clocks and threads.
 
-use crate::compose::Shelf;
-use crate::coordinator::{self, Coordinator, Note};
+use crate::compose::{Shelf, ShelfError};
+use crate::coordinator::{self, Coordinator, Note, Refused};
 use crate::labor::{self, Labor};
 use crate::message::Outcome;
 use crate::transport::{Hub, Link};
 use crate::tree::NodeId;
 use mustplay::job::{Conclusion, Job};
-use mustplay::{Certified, Config, Control, Setup, Solver};
+use mustplay::{Config, Control, Setup, Solver};
 use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -30,7 +30,7 @@ pub enum Event<'e> {
     /// Some time has gone by.
     Progress(&'e Coordinator),
     /// Nothing more can be kept; the reason is the end of a sentence.
-    WriteFailed(&'e str),
+    WriteFailed(&'e ShelfError),
 }
 
 /// How a run ended.
@@ -77,16 +77,10 @@ pub fn coordinate(
 /// Checks certificates until nobody asks any more.
 fn verify(
     requests: &Receiver<Checking>,
-    verdicts: &Sender<(Checking, Result<Conclusion, String>)>,
+    verdicts: &Sender<(Checking, Result<Conclusion, Refused>)>,
 ) {
     for request in requests {
-        let verdict = match Certified::read(&request.file[..]) {
-            Ok(certified) if *certified.position() == request.position => {
-                Ok(certified.conclusion())
-            }
-            Ok(_) => Err("it is of another position".into()),
-            Err(refusal) => Err(refusal.to_string()),
-        };
+        let verdict = coordinator::checked(&request.file, &request.position);
         if verdicts.send((request, verdict)).is_err() {
             return;
         }
@@ -106,7 +100,7 @@ impl Run<'_> {
         &mut self,
         shelf: &mut dyn Shelf,
         goes_on: &dyn Fn() -> bool,
-        verdicts: &Receiver<(Checking, Result<Conclusion, String>)>,
+        verdicts: &Receiver<(Checking, Result<Conclusion, Refused>)>,
     ) -> io::Result<Ending> {
         let (mut ticked, mut kept) = (Duration::ZERO, Duration::ZERO);
         let mut can_keep = true;
@@ -124,8 +118,8 @@ impl Run<'_> {
             }
             while let Ok((Checking { job, node, file, .. }, verdict)) = verdicts.try_recv() {
                 let is_accepted = verdict.is_ok();
-                if let (true, Err(reason)) = (is_accepted, shelf.keep_proof(node, &file)) {
-                    self.cant_keep(&reason, &mut can_keep);
+                if let (true, Err(error)) = (is_accepted, shelf.keep_proof(node, &file)) {
+                    self.cant_keep(&error, &mut can_keep);
                 }
                 self.step(coordinator::Input::Checked { job, verdict })?;
                 if is_accepted {
@@ -172,15 +166,15 @@ impl Run<'_> {
         }
         let tree = self.coordinator.tree();
         let texts: Vec<_> = changed.iter().map(|&id| (id, tree.text(id))).collect();
-        if let Err(reason) = shelf.keep_nodes(&texts) {
-            self.cant_keep(&reason, can_keep);
+        if let Err(error) = shelf.keep_nodes(&texts) {
+            self.cant_keep(&error, can_keep);
         }
     }
 
     /// Says once that nothing more is kept.
-    fn cant_keep(&mut self, reason: &str, can_keep: &mut bool) {
+    fn cant_keep(&mut self, error: &ShelfError, can_keep: &mut bool) {
         if std::mem::replace(can_keep, false) {
-            (self.tell)(Event::WriteFailed(reason));
+            (self.tell)(Event::WriteFailed(error));
         }
     }
 }

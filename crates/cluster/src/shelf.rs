@@ -1,6 +1,6 @@
 //! A run in a store, from which a coordinator that was killed goes on.
 
-use crate::compose::{MemoryShelf, Shelf};
+use crate::compose::{MemoryShelf, Shelf, ShelfError};
 use crate::tree::{Ground, NodeId, Proof, State, Tree};
 use mustplay::{Setup, Store, StoreError};
 use std::sync::Arc;
@@ -46,28 +46,25 @@ impl StoreShelf {
 }
 
 impl Shelf for StoreShelf {
-    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), String> {
+    fn keep_proof(&mut self, node: NodeId, file: &[u8]) -> Result<(), ShelfError> {
         let kept = self.store.keep_run_proof(&self.root, number(node), file);
         kept.map_err(|error| {
             let _ = self.memory.keep_proof(node, file);
-            error.to_string()
+            ShelfError::Store(error)
         })
     }
 
-    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, String> {
+    fn proof(&mut self, node: NodeId) -> Result<Vec<u8>, ShelfError> {
         if let Ok(file) = self.memory.proof(node) {
             return Ok(file);
         }
-        match self.store.run_proof(&self.root, number(node)) {
-            Ok(Some(file)) => Ok(file),
-            Ok(None) => Err("the store doesn't have it".into()),
-            Err(error) => Err(error.to_string()),
-        }
+        let file = self.store.run_proof(&self.root, number(node)).map_err(ShelfError::Store)?;
+        file.ok_or(ShelfError::Missing)
     }
 
-    fn keep_nodes(&mut self, nodes: &[(NodeId, String)]) -> Result<(), String> {
+    fn keep_nodes(&mut self, nodes: &[(NodeId, String)]) -> Result<(), ShelfError> {
         let nodes: Vec<_> = nodes.iter().map(|(id, text)| (number(*id), text.clone())).collect();
-        self.store.keep_run_nodes(&self.root, &nodes).map_err(|error| error.to_string())
+        self.store.keep_run_nodes(&self.root, &nodes).map_err(ShelfError::Store)
     }
 }
 

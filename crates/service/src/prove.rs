@@ -4,11 +4,10 @@ use crate::certificates::StoredCertificate;
 use crate::events::{Event, Events};
 use crate::input;
 use crate::problem::Problem;
-use crate::search::{Goal, Plan, Search};
+use crate::search::{Goal, Plan, Search, SearchError};
 use crate::state::Service;
 use board::Setup;
 use mustplay::{Certified, CertifyError, Control, Engines, Query, SolveError};
-use report::words::counted;
 use serde::Deserialize;
 
 /// Asks for a certificate.
@@ -56,7 +55,7 @@ impl Service {
         engines: &mut Engines,
         leg: &Control,
         events: &mut dyn Events,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, SearchError> {
         let made = match slice {
             None => self.certify(setup, engines, leg),
             Some((nodes, control)) => self.certify_slice(setup, proving, nodes, engines, control),
@@ -68,11 +67,8 @@ impl Service {
                 Ok(true)
             }
             Err(CertifyError::Stopped) => Ok(false),
-            Err(CertifyError::TooLarge) => {
-                let most = counted(self.most_claims, "claim");
-                Err(format!("the certificate would take more than about {most}"))
-            }
-            Err(error) => Err(error.to_string()),
+            Err(CertifyError::TooLarge) => Err(SearchError::TooLarge(self.most_claims)),
+            Err(error) => Err(SearchError::Certify(error)),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::events::{Event, Events, Running};
 use crate::input;
 use crate::problem::Problem;
-use crate::search::{ENGINE, Goal, Plan, Search};
+use crate::search::{ENGINE, Goal, Plan, Search, SearchError};
 use crate::state::Service;
 use crate::write::{GameRequest, MOST_MOVES};
 use board::{Color, Record, Setup};
@@ -90,7 +90,7 @@ impl Service {
         engines: &mut Engines,
         control: &Control,
         events: &mut dyn Events,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, SearchError> {
         let found = self.advance_review(review, nodes, engines, control, events)?;
         let Some(found) = found else { return Ok(false) };
         let found = match review.result {
@@ -110,7 +110,7 @@ impl Service {
         engines: &mut Engines,
         control: &Control,
         events: &mut dyn Events,
-    ) -> Result<Option<Review>, String> {
+    ) -> Result<Option<Review>, SearchError> {
         let time = self.stopwatch();
         let reviewing = &mut review.reviewing;
         let positions: Vec<Setup> = reviewing.positions().to_vec();
@@ -132,8 +132,7 @@ impl Service {
             }
             _ => {}
         };
-        let solver =
-            self.solver(engines, review.game.start()).map_err(|error| error.to_string())?;
+        let solver = self.solver(engines, review.game.start())?;
         let found = match nodes {
             None => reviewing.run(solver, control, &mut tell).map(Some),
             Some(nodes) => reviewing.run_slice(solver, nodes, control, &mut tell),
@@ -141,6 +140,6 @@ impl Service {
         let spent = time.spent();
         review.spent.cpu += spent.cpu;
         review.spent.wall += spent.wall;
-        found.map_err(|error| error.to_string())
+        Ok(found?)
     }
 }

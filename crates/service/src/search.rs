@@ -6,8 +6,10 @@ use crate::review::GameReview;
 use crate::solve::Solving;
 use crate::state::Service;
 use board::Setup;
-use mustplay::{Answer, Control, Engines, SolveError};
+use mustplay::{Answer, CertifyError, ConfigError, Control, Engines, SolveError};
 use report::answer::{Spent, Timed};
+use report::words::counted;
+use std::fmt;
 use std::time::Duration;
 
 /// The fewest nodes of a slice. Each slice begins at the root, and visits up to about a hundred
@@ -115,10 +117,55 @@ impl Service {
             Ok(true) => Step::Done,
             Ok(false) => Step::Open,
             Err(error) => {
-                events.send(Event::Error(error));
+                events.send(Event::Error(error.to_string()));
                 Step::Failed
             }
         }
+    }
+}
+
+/// Why a search has no result.
+#[derive(Debug)]
+pub(crate) enum SearchError {
+    /// The solver can't be had, or can't decide the position.
+    Solve(SolveError),
+    /// The certificate can't be made.
+    Certify(CertifyError),
+    /// The certificate would have more than about so many claims.
+    TooLarge(u64),
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SearchError::Solve(error) => error.fmt(f),
+            SearchError::Certify(error) => error.fmt(f),
+            SearchError::TooLarge(most) => {
+                write!(f, "the certificate would take more than about {}", counted(*most, "claim"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for SearchError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SearchError::Solve(error) => Some(error),
+            SearchError::Certify(error) => Some(error),
+            SearchError::TooLarge(_) => None,
+        }
+    }
+}
+
+impl From<SolveError> for SearchError {
+    fn from(error: SolveError) -> SearchError {
+        SearchError::Solve(error)
+    }
+}
+
+impl From<ConfigError> for SearchError {
+    fn from(error: ConfigError) -> SearchError {
+        SearchError::Solve(error.into())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::events::{Event, Events, Running};
 use crate::input::{self, after};
 use crate::problem::Problem;
 use crate::results::{MoveResult, MoveVerdict, PositionResults};
-use crate::search::{ENGINE, Effort, Goal, Plan, Search, timed};
+use crate::search::{ENGINE, Effort, Goal, Plan, Search, SearchError, timed};
 use crate::state::Service;
 use board::{Cell, Color, Rules, Setup};
 use mustplay::analysis::{Analyzer, LinksBy, must_play};
@@ -51,9 +51,9 @@ impl Service {
         engines: &mut Engines,
         control: &Control,
         events: &mut dyn Events,
-    ) -> Result<bool, String> {
+    ) -> Result<bool, SearchError> {
         let mut run = Run { service: self, setup, solving, engines, control, events };
-        let is_done = run.find().map_err(|error| error.to_string())?;
+        let is_done = run.find()?;
         if is_done
             && run.solving.wants_map
             && let Err(error) = run.keep_all()

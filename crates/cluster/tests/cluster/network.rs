@@ -198,14 +198,10 @@ impl World {
                 }
             }
             Due::Checked(job, node, position, file) => {
-                let verdict = match Certified::read(&file[..]) {
-                    Ok(certified) if *certified.position() == position => {
-                        self.shelf.keep_proof(node, &file).expect("memory");
-                        Ok(certified.conclusion())
-                    }
-                    Ok(_) => Err("it is of another position".to_string()),
-                    Err(refusal) => Err(refusal.to_string()),
-                };
+                let verdict = coordinator::checked(&file, &position);
+                if verdict.is_ok() {
+                    self.shelf.keep_proof(node, &file).expect("memory");
+                }
                 self.coordinate(coordinator::Input::Checked { job, verdict });
             }
         }
