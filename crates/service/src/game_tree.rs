@@ -115,8 +115,9 @@ fn with_marks(mut object: Value, node: &Node, size: Size) -> Value {
     let of_kind = |mark: Mark| {
         let is_meant = |property: &&Property| property.identifier() == mark.identifier();
         let properties = node.properties().iter().filter(is_meant);
-        let names = properties.flat_map(Property::values).map(Text::text);
-        let cells: Vec<String> = names.filter(|name| size.cell_named(name).is_some()).collect();
+        let marked = properties.flat_map(Property::values);
+        let cells = marked.filter_map(|value| size.cell_named(&value.text()));
+        let cells: Vec<String> = cells.map(|cell| size.name(cell).to_string()).collect();
         (!cells.is_empty()).then_some((mark, cells))
     };
     let marks: Marks = Mark::ALL.into_iter().filter_map(of_kind).collect();
@@ -253,7 +254,7 @@ mod tests {
         nodes.map(|node| (node["parent"].as_u64(), name(node))).collect()
     }
 
-    const FILE: &str = "(;GM[11]SZ[3]PB[Ann]PW[Bob]C[a start]TR[c3];B[b2]C[good]CR[a1][c1]MA[z9]\
+    const FILE: &str = "(;GM[11]SZ[3]PB[Ann]PW[Bob]C[a start]TR[c3];B[b2]C[good]CR[A1][c1]MA[z9]\
         (;W[a1];B[c1])(;W[c3]C[or this];B[c2]))";
 
     #[test]
