@@ -74,7 +74,7 @@ fn random_positions_agree_with_the_reference_solver() {
     let mut random = Random(0x5eed_0005);
     let control = Control::default();
     let (mut positions, mut by_connections) = (0, 0);
-    while positions < 1_000 {
+    while positions < 2_000 {
         let setup = random.open_position(&[(4, 4), (5, 5), (4, 5), (5, 4)], 8, 15);
         let board = Board::<1>::new(setup.size());
         let position = Position::new(&board, &setup);
