@@ -26,6 +26,7 @@
 //! | who wins | [`Solver`] with a [`Config`]; a [`Query`] in, an [`Answer`] out |
 //! | where there is no proof | an [`Opinion`]: value, best moves, bounds and line of the search |
 //! | proof | [`Certified`], a certificate that was checked; [`verify`] for files of any size |
+//! | proof beside a search | a [`Certifier`], which works while the solver goes on |
 //! | what is seen without a search | [`analysis`]: must-play, fill-in, connections, circuits |
 //! | puzzles | [`puzzles`]: positions in which few moves win |
 //! | a whole game | [`review`]: who wins each position, and which moves gave a win away |
@@ -57,6 +58,7 @@
 pub mod analysis;
 mod answer;
 mod certified;
+mod certifier;
 mod config;
 #[cfg(feature = "clock")]
 mod deadline;
@@ -88,6 +90,7 @@ pub use certified::{
     Certified, Format, Unpacked, claims_within, packed, unpacked, unpacked_within, verify,
     verify_while, verify_within,
 };
+pub use certifier::Certifier;
 pub use config::{Config, ConfigError, Engine, all_cores, default_memory, machine_memory};
 pub use config::{check_memory, check_threads};
 #[cfg(feature = "clock")]

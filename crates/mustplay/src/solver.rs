@@ -11,6 +11,7 @@ use crate::lines::StoppedSearch;
 use crate::store_session::{Checkpoints, Store, StoreSession};
 use board::{Cell, Rules, Setup, Size};
 use solve::Control;
+use solve::any::AnyDfpn;
 use solve::dfs::recursion::Recursion;
 #[cfg(feature = "store")]
 use std::sync::Arc;
@@ -170,26 +171,28 @@ impl Solver {
         if !self.plan.is_for(position) {
             return None;
         }
-        let dfpn = match &mut self.search {
-            Search::Plain(Some(AnyEngine::Dfpn(dfpn))) => dfpn,
+        self.dfpn()?.recorded(position).map(TableEntry::from)
+    }
+
+    /// What was planned.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Proof-number search, once it has been started.
+    pub(crate) fn dfpn(&mut self) -> Option<&mut AnyDfpn> {
+        match &mut self.search {
+            Search::Plain(Some(AnyEngine::Dfpn(dfpn))) => Some(dfpn),
             #[cfg(feature = "store")]
-            Search::Stored(session) => session.started()?,
-            Search::Plain(_) => return None,
-        };
-        dfpn.recorded(position).map(TableEntry::from)
+            Search::Stored(session) => session.started(),
+            Search::Plain(_) => None,
+        }
     }
 
     /// The moves of a position in the order of the search, once it has been started. Only
     /// proof-number search has something to tell.
     pub(crate) fn moves_in_order(&mut self, position: &Setup) -> Vec<Cell> {
-        match &mut self.search {
-            Search::Plain(Some(AnyEngine::Dfpn(dfpn))) => dfpn.moves_in_order(position),
-            #[cfg(feature = "store")]
-            Search::Stored(session) => {
-                session.started().map_or_else(Vec::new, |dfpn| dfpn.moves_in_order(position))
-            }
-            Search::Plain(_) => Vec::new(),
-        }
+        self.dfpn().map_or_else(Vec::new, |dfpn| dfpn.moves_in_order(position))
     }
 
     /// The recursion tree of the last solve, if it was recorded and the search wasn't stopped.

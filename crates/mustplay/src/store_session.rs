@@ -92,6 +92,20 @@ impl Store {
         Ok(self.answer_of(position, root, ProofWish::Stored)?.certificate)
     }
 
+    /// Keeps a certificate of a position that it has decided. A file that can only be read stays as
+    /// it is.
+    pub fn keep_certificate(
+        &self,
+        position: &Setup,
+        certified: &Certified,
+    ) -> Result<(), StoreError> {
+        if self.is_read_only() {
+            return Ok(());
+        }
+        let file = certified.to_bytes(crate::Format::Binary);
+        self.told(self.file.keep_certificate(position, &file))
+    }
+
     fn root(&self, position: &Setup) -> Result<Option<Root>, StoreError> {
         self.told(self.file.root(position))
     }

@@ -62,6 +62,17 @@ impl AnyDfpn {
         AnyDfpn { engine, ..self }
     }
 
+    /// As [`Dfpn::aside`].
+    pub fn aside(&self) -> AnyDfpn {
+        let engine = match &self.engine {
+            AnyWidth::One(dfpn) => AnyWidth::One(Box::new(dfpn.aside())),
+            AnyWidth::Two(dfpn) => AnyWidth::Two(Box::new(dfpn.aside())),
+            AnyWidth::Three(dfpn) => AnyWidth::Three(Box::new(dfpn.aside())),
+            AnyWidth::Six(dfpn) => AnyWidth::Six(Box::new(dfpn.aside())),
+        };
+        AnyDfpn { rules: self.rules, engine }
+    }
+
     /// The game.
     pub fn rules(&self) -> Rules {
         self.rules

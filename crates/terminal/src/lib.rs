@@ -22,7 +22,7 @@ mod progress;
 mod replace;
 mod status;
 
-pub use clock::Stopwatch;
+pub use clock::{Stopwatch, ThreadClock};
 pub use interrupt::Interrupt;
 pub use output::{Folder, Output, OutputError, Outputs, WriteError};
 pub use process::{end_group, processes_cpu_seconds};

@@ -3,9 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `solving` | solves the openings one after the other |
+//! | `certifying` | certificates that are made while the search goes on |
 //! | `table` | what became of them, as an object and as rows of a table |
 //! | `maps` | the map as text and as a picture |
 
+mod certifying;
 mod maps;
 mod solving;
 mod table;
@@ -115,8 +117,8 @@ fn config(args: &OpeningsArgs) -> anyhow::Result<Config> {
 /// Says which openings were decided without the certificate that was asked for. Whether there are
 /// none.
 fn tell_unproved(args: &OpeningsArgs, openings: &[Opening]) -> bool {
-    let is_unproved = |opening: &&Opening| opening.winner.is_some() && opening.proof.is_none();
-    let unproved = openings.iter().filter(is_unproved).map(|opening| args.size.name(opening.cell));
+    let unproved = openings.iter().filter(|opening| opening.lacks_certificate());
+    let unproved = unproved.map(|opening| args.size.name(opening.cell));
     let unproved: Vec<String> = unproved.filter(|_| args.proofs.is_some()).collect();
     if !unproved.is_empty() {
         eprintln!("mustplay: decided without a certificate: {}", unproved.join(" "));

@@ -1,11 +1,12 @@
 //! Solves the openings one after the other.
 
+use super::certifying::{Pending, Ready};
 use super::table::{Opening, Origin, Proof, certificate_name};
 use crate::args::{OpeningsArgs, OpeningsMap};
 use crate::storing;
 use board::{Cell, Move, Played, Setup, Symmetry};
 use mustplay::{
-    Checkpoints, Config, Control, Event, Format, ProofWish, Query, Solver, Source, Store,
+    Checkpoints, Config, Control, Engine, Event, Format, ProofWish, Query, Solver, Source, Store,
 };
 use report::answer::Ended;
 use report::words::by_column;
@@ -30,7 +31,22 @@ type Certifying = Arc<Mutex<Option<Stopwatch>>>;
 impl Run<'_> {
     /// Solves the openings by column, then by row, each with a solver that knows nothing unless they
     /// share one or a store. Where it ends early, those before are solved.
+    ///
+    /// A search that is shared goes on while certificates are made, if it has several threads.
     pub(super) fn solve_all(&self, openings: &mut Vec<Opening>) -> anyhow::Result<()> {
+        let mut pending = Pending::default();
+        let ended = self.solve_each(openings, &mut pending);
+        while pending.count() > 0 {
+            self.take_next(openings, &mut pending)?;
+        }
+        ended
+    }
+
+    fn solve_each(
+        &self,
+        openings: &mut Vec<Opening>,
+        pending: &mut Pending,
+    ) -> anyhow::Result<()> {
         let Run { args, interrupt, .. } = *self;
         let mut empty = Setup::empty(args.game, args.size);
         empty.turn = args.first;
@@ -45,6 +61,8 @@ impl Run<'_> {
             }
             let mut position = empty.clone();
             position.make(Played { color: args.first, action: Move::Place(cell) })?;
+            self.wait_for_rotation(cell, openings, pending)?;
+            let mut certifier = None;
             let mut opening = match self.by_rotation(&position, cell, openings) {
                 Some(opening) => opening,
                 None if self.is_over() && !self.is_stored(&position)? => Opening::left(cell),
@@ -54,14 +72,74 @@ impl Run<'_> {
                         Some(solver) => solver,
                         None => own.insert(self.solver(&certifying)?),
                     };
-                    self.solve_one(&position, (index, cell), solver, &certifying)?
+                    let (start, beside) = (Instant::now(), pending.cpu_seconds());
+                    let place = (index, cell);
+                    let mut opening = self.solve_one(&position, place, solver, &certifying)?;
+                    // What certificates of other openings took meanwhile is theirs.
+                    opening.cpu_seconds -= pending.cpu_seconds() - beside;
+                    if self.certifies_beside() && opening.lacks_certificate() {
+                        certifier = solver.certifier().map(|certifier| (certifier, start));
+                    }
+                    opening
                 }
             };
             let written = self.write(&mut opening);
             openings.push(opening);
             written?;
+            if let Some((certifier, start)) = certifier {
+                while pending.count() >= self.config.threads.get() {
+                    self.take_next(openings, pending)?;
+                }
+                let limit = args.engine.limit.map(|limit| limit.saturating_sub(start.elapsed()));
+                let limit = [limit, self.left()].into_iter().flatten().min();
+                let place = (openings.len() - 1, args.size.name(cell));
+                pending.begin(place, position, certifier, limit)?;
+            }
         }
         self.decide_by_later_rotations(&empty, openings)
+    }
+
+    /// Whether certificates are made while the search goes on. Where openings have solvers of their
+    /// own, two of these would take twice the memory.
+    fn certifies_beside(&self) -> bool {
+        let Run { args, config, .. } = self;
+        let has_threads = config.engine == Engine::Dfpn && config.threads.get() > 1;
+        self.proofs.is_some() && args.share && has_threads
+    }
+
+    /// Waits for the certificate that was begun first, and writes it.
+    fn take_next(&self, openings: &mut [Opening], pending: &mut Pending) -> anyhow::Result<()> {
+        let Some(Ready { index, made }) = pending.next(self.interrupt)? else { return Ok(()) };
+        let Some((certified, proof)) = made else { return Ok(()) };
+        let opening = &mut openings[index];
+        if let Some(store) = self.store {
+            let mut position = Setup::empty(self.args.game, self.args.size);
+            position.turn = self.args.first;
+            let action = Move::Place(opening.cell);
+            position.make(Played { color: self.args.first, action })?;
+            store.keep_certificate(&position, &certified)?;
+        }
+        opening.cpu_seconds += proof.cpu_seconds.unwrap_or(0.0);
+        (opening.certificate, opening.proof) = (Some(certified), Some(proof));
+        self.write(opening)
+    }
+
+    /// Waits for the certificate of an opening's rotation if it is being made: the opening gets its
+    /// image.
+    fn wait_for_rotation(
+        &self,
+        cell: Cell,
+        openings: &mut [Opening],
+        pending: &mut Pending,
+    ) -> anyhow::Result<()> {
+        let turned = Symmetry::Rotation.cell(self.args.size, cell);
+        let Some(index) = openings.iter().position(|other| other.cell == turned) else {
+            return Ok(());
+        };
+        while pending.has(index) {
+            self.take_next(openings, pending)?;
+        }
+        Ok(())
     }
 
     fn solver(&self, certifying: &Certifying) -> anyhow::Result<Solver> {
@@ -161,7 +239,8 @@ impl Run<'_> {
         let clock = Stopwatch::start();
         let (name, number, all) = (args.size.name(cell), index + 1, args.size.cells());
         let what = format!("{} {} {name}, {number} of {all}", args.game, args.size);
-        let wish = if self.proofs.is_some() { ProofWish::ALWAYS } else { ProofWish::Stored };
+        let at_once = self.proofs.is_some() && !self.certifies_beside();
+        let wish = if at_once { ProofWish::ALWAYS } else { ProofWish::Stored };
         let query = Query { proof: wish, ..Query::default() };
         let (limit, ended) = match (args.engine.limit, self.left()) {
             (limit, Some(left)) if limit.is_none_or(|limit| left < limit) => {

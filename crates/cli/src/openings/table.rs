@@ -64,6 +64,11 @@ impl Opening {
         }
     }
 
+    /// Whether it is decided, but has no certificate.
+    pub(super) fn lacks_certificate(&self) -> bool {
+        self.winner.is_some() && self.proof.is_none()
+    }
+
     /// What the answer took when it was found.
     pub(super) fn work(&self) -> u64 {
         self.recorded_nodes.unwrap_or(self.nodes)

@@ -160,11 +160,12 @@ fn rotations_need_no_search() {
 }
 
 #[test]
-fn certificates_are_turned() {
-    for game in ["hex", "rex"] {
+fn certificates_are_turned_and_made_beside_the_search() {
+    for (game, threads) in [("hex", "1"), ("hex", "2"), ("rex", "1"), ("rex", "2")] {
         let folder = Folder::new();
         let proofs = folder.file("proofs");
-        let table = table(&["3", "--game", game, "--share", "--proofs", &proofs]);
+        let args = ["3", "--game", game, "--share", "--threads", threads, "--proofs", &proofs];
+        let table = table(&args);
         let rows = table["openings"].as_array().expect("a list");
         assert!(rows.iter().any(|row| row["from"] == "a1"), "{table}");
         for row in rows {
@@ -174,6 +175,30 @@ fn certificates_are_turned() {
             assert!(said.starts_with(&format!("{winner} wins {game} ")), "{cell}: {said}");
             assert!(said.contains(&format!("accepted: {claims} claims,")), "{cell}: {said}");
         }
+    }
+}
+
+/// The store has certificates that were made while the search went on.
+#[test]
+fn certificates_made_beside_the_search_are_kept() {
+    let folder = Folder::new();
+    let (store, proofs) = (folder.file("hex.db"), folder.file("proofs"));
+    let args = ["4", "--share", "--threads", "2", "--db", &store, "--proofs", &proofs];
+    // What a run without certificates has decided gets them, too.
+    table(&args[..6]);
+    let first = table(&args);
+    let claims = |row: &Value| row["claims"].as_u64();
+    let rows = |table: &Value| table["openings"].as_array().expect("a list").clone();
+    assert!(rows(&first).iter().all(|row| claims(row) > Some(0)), "{first}");
+    let checked = mustplay(&["store", "check", &store]).done();
+    assert!(checked.contains("8 certificates accepted, 0 refused"), "{checked}");
+    std::fs::remove_dir_all(&proofs).expect("a folder");
+    let second = table(&args);
+    assert_eq!(second["nodes"], 0);
+    for (one, other) in rows(&first).iter().zip(rows(&second)) {
+        assert_eq!(claims(one), claims(&other), "{other}");
+        let cell = other["cell"].as_str().expect("a cell");
+        mustplay(&["verify", &format!("{proofs}/{cell}.cert")]).done();
     }
 }
 

@@ -7,6 +7,7 @@ use crate::state::State;
 use board::{Board, Color, Size};
 
 /// Claims, and how moves have fared.
+#[derive(Clone)]
 pub(super) struct Knowledge<const W: usize> {
     pub(super) learned: Learned<W>,
     pub(super) history: History<W>,

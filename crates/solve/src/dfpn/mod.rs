@@ -153,7 +153,7 @@ impl<const W: usize> Dfpn<W> {
         self.with_theory(theory)
     }
 
-    /// The same engine with another network to rate moves of Hex; it begins anew and knows nothing.
+    /// The same engine with another network to rate moves; it begins anew and knows nothing.
     pub fn with_network(self, network: Arc<policy::network::Network>) -> Self {
         let Theory { board, rules, limits, features, .. } = &*self.theory;
         let theory = Theory { network, ..Theory::new(board.clone(), *rules, *limits, *features) };
@@ -188,6 +188,22 @@ impl<const W: usize> Dfpn<W> {
     pub fn forget(&mut self) {
         let threads = NonZeroUsize::new(self.workers.len()).expect("at least one");
         *self = Self::of(self.theory.clone(), self.memory_mib, threads);
+    }
+
+    /// Another engine on one thread that works on the same table, and begins with what the first
+    /// thread of this one has found out. Both may be at work at the same time.
+    pub fn aside(&self) -> Self {
+        let Dfpn { theory, shared, memory_mib, workers, .. } = self;
+        let kept = workers[0].stack.kept();
+        let mut worker = Worker::new(theory.clone(), shared.clone(), 0, kept);
+        worker.knowledge = workers[0].knowledge.clone();
+        Dfpn {
+            theory: theory.clone(),
+            shared: shared.clone(),
+            memory_mib: *memory_mib,
+            workers: vec![worker],
+            warm_up_nodes: self.warm_up_nodes,
+        }
     }
 
     fn of(theory: Arc<Theory<W>>, memory_mib: usize, threads: NonZeroUsize) -> Self {

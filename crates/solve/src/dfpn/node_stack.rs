@@ -87,6 +87,11 @@ impl<const W: usize> NodeStack<W> {
         NodeStack { depths: Vec::new(), kept }
     }
 
+    /// How many nodes each depth keeps.
+    pub(super) fn kept(&self) -> usize {
+        self.kept
+    }
+
     /// About the most bytes that a stack takes on a board with so many cells, for each node that a
     /// depth keeps. A node has lists for all pairs of cells, and a stack as many nodes as there are
     /// cells.
