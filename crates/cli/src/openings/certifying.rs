@@ -3,7 +3,7 @@
 
 use super::table::Proof;
 use board::Setup;
-use mustplay::{CertifyError, Certified, Certifier, Control, with_deadline};
+use mustplay::{Certified, Certifier, CertifyError, Control, with_deadline};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;

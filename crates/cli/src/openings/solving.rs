@@ -42,11 +42,7 @@ impl Run<'_> {
         ended
     }
 
-    fn solve_each(
-        &self,
-        openings: &mut Vec<Opening>,
-        pending: &mut Pending,
-    ) -> anyhow::Result<()> {
+    fn solve_each(&self, openings: &mut Vec<Opening>, pending: &mut Pending) -> anyhow::Result<()> {
         let Run { args, interrupt, .. } = *self;
         let mut empty = Setup::empty(args.game, args.size);
         empty.turn = args.first;
