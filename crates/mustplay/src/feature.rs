@@ -219,7 +219,7 @@ impl Feature {
             ),
             Feature::Stages => info(
                 "stages",
-                HEX,
+                DFPN,
                 "Every node is looked at as closely as if all its moves were to be searched",
                 |on| {
                     on.dfpn.stages = false;
@@ -259,7 +259,7 @@ impl Feature {
             ),
             Feature::LearnedOrder => info(
                 "learned-order",
-                HEX,
+                DFPN,
                 "The network that learned from searches plays no part in the order of moves",
                 |on| {
                     on.dfpn.learned_order = false;

@@ -27,6 +27,8 @@ fn variants() -> Vec<(&'static str, Features)> {
         ("learned", Features { learned: false, ..all }),
         ("order", Features { order: false, ..all }),
         ("history", Features { history: false, ..all }),
+        ("learned-order", Features { learned_order: false, ..all }),
+        ("stages", Features { stages: false, ..all }),
         ("focus", Features { focus: false, ..all }),
         ("kept", Features { kept: false, ..all }),
         ("table", Features { table: false, ..all }),

@@ -1,6 +1,7 @@
 //! The arguments of `mustplay learn`.
 
-use super::parse::{parse_count, parse_threads};
+use super::parse::{parse_count, parse_threads, rules_parser};
+use board::Rules;
 use clap::{Args, Subcommand};
 use lab::learn::{Collecting, Order, Training};
 use std::num::NonZeroUsize;
@@ -12,6 +13,7 @@ Examples:
   mustplay learn train first.examples --output first.weights
   mustplay learn examples --order first.weights --seed 2 --output second.examples
   mustplay learn train first.examples second.examples --output hex.weights
+  mustplay learn examples --game rex --order plain --output rex.examples
 
 The same options give the same files, whatever --threads is.
 
@@ -34,6 +36,11 @@ pub(crate) enum Learn {
 
 #[derive(Args, Debug)]
 pub(crate) struct ExamplesArgs {
+    /// The game.
+    #[arg(long, value_name = "hex|rex", value_parser = rules_parser(), ignore_case = true,
+          hide_possible_values = true, default_value = "hex")]
+    game: Rules,
+
     /// How many positions are searched.
     #[arg(long, value_name = "N", value_parser = parse_count, default_value = "4000")]
     positions: NonZeroUsize,
@@ -83,6 +90,7 @@ pub(crate) struct TrainArgs {
 impl From<ExamplesArgs> for Collecting {
     fn from(args: ExamplesArgs) -> Self {
         Self {
+            game: args.game,
             positions: u32::try_from(args.positions.get()).unwrap_or(u32::MAX),
             seed: args.seed.get() as u64,
             threads: args.threads,

@@ -21,8 +21,11 @@ use terminal::Interrupt;
 
 /// Boards, and how many stones positions have there at least and at most. Boards that stand here
 /// more often come more often.
-const BOARDS: [(usize, usize, usize); 8] =
+type Boards = [(usize, usize, usize); 8];
+const BOARDS_OF_HEX: Boards =
     [(6, 1, 8), (7, 1, 5), (7, 2, 12), (8, 2, 8), (8, 4, 14), (8, 6, 20), (8, 4, 14), (9, 10, 26)];
+const BOARDS_OF_REX: Boards =
+    [(5, 2, 4), (6, 2, 4), (6, 2, 6), (6, 3, 8), (6, 4, 10), (7, 5, 9), (7, 6, 12), (7, 8, 16)];
 
 /// The most nodes that a position is searched for.
 const MOST_NODES: u64 = 30_000;
@@ -47,7 +50,7 @@ pub(super) fn collect(
         bar.set_position(u64::from(root));
         Ok(())
     };
-    let start = || |number| examples(options.seed, number, network);
+    let start = || |number| examples(options, number, network);
     let goes_on = || !interrupt.happened();
     let searched = in_order(options.threads, options.positions, goes_on, start, each)?;
     bar.finish_and_clear();
@@ -55,15 +58,16 @@ pub(super) fn collect(
 }
 
 /// The examples of the position with a number.
-fn examples(seed: u64, number: u32, network: &Arc<Network>) -> Vec<Example> {
+fn examples(options: &Collecting, number: u32, network: &Arc<Network>) -> Vec<Example> {
+    let Collecting { game, seed, .. } = *options;
     // Seeds of positions are far from each other, and none is 0.
     let mut random =
         Random((seed << 32 | u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let setup = position(&mut random);
+    let setup = position(game, &mut random);
     let noting = Noting { most: 96, seed: random.below(1 << 30) as u64 + 1 };
     let sampling = Sampling { noting, least_work: 3, most_nodes: 4096 };
     let size = setup.size();
-    let engine = AnyDfpn::new(Rules::Hex, size, Features::ALL, MEMORY, NonZeroUsize::MIN);
+    let engine = AnyDfpn::new(game, size, Features::ALL, MEMORY, NonZeroUsize::MIN);
     let control = Control::with_most_nodes(MOST_NODES);
     let examples = engine.with_network(network).examples(&setup, sampling, &control);
     // A position that takes too many nodes has none.
@@ -72,11 +76,15 @@ fn examples(seed: u64, number: u32, network: &Arc<Network>) -> Vec<Example> {
     examples
 }
 
-fn position(random: &mut Random) -> Setup {
+fn position(game: Rules, random: &mut Random) -> Setup {
+    let boards = match game {
+        Rules::Hex => BOARDS_OF_HEX,
+        Rules::Rex => BOARDS_OF_REX,
+    };
     loop {
-        let (board, least, most) = random.pick(&BOARDS);
+        let (board, least, most) = random.pick(&boards);
         let size = Size::new(board, board).expect("a board");
-        if let Some(setup) = open_position(random, Rules::Hex, size, least..=most) {
+        if let Some(setup) = open_position(random, game, size, least..=most) {
             return setup;
         }
     }

@@ -12,7 +12,7 @@ mod train;
 
 use crate::progress::bar;
 use anyhow::Context;
-use board::Size;
+use board::{Rules, Size};
 use chance::Random;
 use files::Labeled;
 use report::words::{counted, grouped};
@@ -30,6 +30,8 @@ const HELD_OUT: u32 = 10;
 /// Where examples come from.
 #[derive(Clone, Debug)]
 pub struct Collecting {
+    /// Whose searches.
+    pub game: Rules,
     /// How many random positions are searched.
     pub positions: u32,
     /// What chance starts from; not 0.
@@ -62,16 +64,16 @@ pub struct Training {
 pub enum Order {
     /// The one of the program.
     Program,
-    /// None that has learned anything: moves are ordered by currents, history and answers.
+    /// None that has learned anything.
     Plain,
     /// The one of a file.
     File(PathBuf),
 }
 
 impl Order {
-    fn network(&self) -> anyhow::Result<Arc<Network>> {
+    fn network(&self, game: Rules) -> anyhow::Result<Arc<Network>> {
         Ok(match self {
-            Order::Program => policy::network(),
+            Order::Program => policy::network(game),
             Order::Plain => Arc::new(policy::plain()),
             Order::File(path) => {
                 let name = path.display();
@@ -86,7 +88,7 @@ impl Order {
 pub fn collect(options: &Collecting, interrupt: &Interrupt) -> anyhow::Result<Status> {
     let mut outputs = Outputs::default();
     let output = outputs.file("--output", Some(&options.output))?.expect("a file is named");
-    let network = options.order.network()?;
+    let network = options.order.network(options.game)?;
     let mut bytes = BufWriter::new(Vec::new());
     files::write_beginning(&mut bytes)?;
     let mut count = 0;

@@ -60,7 +60,7 @@ pub struct Tried {
 }
 
 impl<const W: usize> Dfpn<W> {
-    /// Solves a position of Hex on one thread, and gives examples from its search.
+    /// Solves a position on one thread, and gives examples from its search.
     ///
     /// # Panics
     /// If the engine doesn't rate moves.
@@ -73,7 +73,7 @@ impl<const W: usize> Dfpn<W> {
         let nodes = self.noted(State::of(position), sampling.noting, control)?;
         let mut examples = Vec::new();
         for NotedNode { state, moves, planes, .. } in nodes {
-            let planes = planes.expect("moves of Hex are rated");
+            let planes = planes.expect("moves are rated");
             let is_wanted = match self.shared.table.get_with_work(state) {
                 Some((Known::Solved(solved), work)) => {
                     solved.winner == state.turn && work >= sampling.least_work

@@ -158,7 +158,7 @@ impl<const W: usize> Worker<W> {
         let moves: CellSet<W> = node.children.iter().map(|child| child.cell).collect();
         let mut flow = CellMap::filled(0.0);
         let mut rates = [(); 2].map(|()| CellMap::filled(0.0));
-        let mut answers = CellMap::filled(0.0);
+        let mut remarks = CellMap::filled(1.0);
         let empty = state.empty(&self.theory.board);
         for cell in moves {
             flow[cell] = currents[0][cell] + currents[1][cell];
@@ -169,8 +169,8 @@ impl<const W: usize> Worker<W> {
             }
             if features.forcing {
                 let left = node.links[state.turn].answers_to(cell) & empty;
-                answers[cell] = left.len() as f32;
-                flow[cell] /= 1.0 + answers[cell];
+                flow[cell] /= 1.0 + left.len() as f32;
+                remarks[cell] = 1.0 / (1.0 + left.len() as f32);
             }
         }
         if self.theory.rates_moves() {
@@ -181,7 +181,7 @@ impl<const W: usize> Worker<W> {
                 currents: currents.each_ref(),
                 flow: &flow,
                 moves,
-                answers: &answers,
+                remarks: &remarks,
                 rates: rates.each_ref(),
                 before,
             };

@@ -33,7 +33,7 @@ pub struct Features {
     pub history: bool,
     /// Moves that leave the opponent few answers come earlier.
     pub forcing: bool,
-    /// A network that learned from searches has its say in the order of Hex.
+    /// A network that learned from searches has its say in that order.
     pub learned_order: bool,
     /// A node whose number of moves says enough for now isn't looked at further.
     pub stages: bool,

@@ -29,11 +29,13 @@ impl<const W: usize> Worker<W> {
     }
 
     /// Gets an expanded node ready for a search of its moves, or decides it at a glance after all.
-    /// In Rex every node is ready as soon as it is expanded.
     pub(super) fn prepare(&mut self, depth: usize) -> Option<Solved<W>> {
         match self.theory.rules {
             Rules::Hex => self.prepare_hex(depth),
-            Rules::Rex => None,
+            Rules::Rex => {
+                self.prepare_rex(depth);
+                None
+            }
         }
     }
 

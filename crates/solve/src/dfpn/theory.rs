@@ -34,7 +34,7 @@ pub(super) struct Theory<const W: usize> {
     pub(super) strips: ByColor<Strips>,
     /// Connections to a side that H-search would miss, in Hex.
     pub(super) templates: Templates<W>,
-    /// What rates moves of Hex.
+    /// What rates moves.
     pub(super) network: Arc<Network>,
 }
 
@@ -55,7 +55,7 @@ impl<const W: usize> Theory<W> {
             inferior: Inferior::new(&board, kinds),
             rex: Arc::new(rex::Inferior::new(&board, features.rex.inferior)),
             strips: ByColor::from_fn(|color| Strips::new(&board, color)),
-            network: policy::network(),
+            network: policy::network(rules),
             features,
             board,
         }
@@ -67,7 +67,7 @@ impl<const W: usize> Theory<W> {
             (0, _) => 0,
             _ if !self.features.focus => open,
             // The better the order, the fewer.
-            (_, Rules::Hex) if self.features.learned_order => (open + 4).div_ceil(9),
+            _ if self.rates_moves() => (open + 4).div_ceil(9),
             (_, Rules::Hex) => (3 * open + 5).div_ceil(15),
             (_, Rules::Rex) => (2 * open + 2).div_ceil(5),
         }
@@ -75,7 +75,8 @@ impl<const W: usize> Theory<W> {
 
     /// Whether a network rates the moves that are put in order.
     pub(super) fn rates_moves(&self) -> bool {
-        self.rules == Rules::Hex && self.features.learned_order
+        let is_seen = self.rules == Rules::Hex || self.features.rex.pairings;
+        is_seen && self.features.learned_order
     }
 
     /// The color under which a claim is kept, apart from its winner: the side to move in Hex, and

@@ -17,21 +17,26 @@ pub mod planes;
 #[cfg(test)]
 mod tests;
 
-use board::CellMap;
+use board::{CellMap, Rules};
 use network::{Activations, Network};
 use planes::{Grid, Planes, View};
 use std::sync::{Arc, LazyLock};
 
-/// The network of the program.
-pub fn network() -> Arc<Network> {
-    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-        let network = Network::from_bytes(include_bytes!("hex.weights"));
+/// The network of the program for a game.
+pub fn network(rules: Rules) -> Arc<Network> {
+    fn read(bytes: &[u8]) -> Arc<Network> {
+        let network = Network::from_bytes(bytes);
         Arc::new(network.expect("the weights in the program are those of a network"))
-    });
-    NETWORK.clone()
+    }
+    static HEX: LazyLock<Arc<Network>> = LazyLock::new(|| read(include_bytes!("hex.weights")));
+    static REX: LazyLock<Arc<Network>> = LazyLock::new(|| read(include_bytes!("rex.weights")));
+    match rules {
+        Rules::Hex => HEX.clone(),
+        Rules::Rex => REX.clone(),
+    }
 }
 
-/// A network that has learned nothing: moves are ordered by currents, history and answers.
+/// A network that has learned nothing: moves are ordered as without one.
 pub fn plain() -> Network {
     let mut network = Network::zero();
     network.direct[planes::FLOW] = 1.0;

@@ -11,7 +11,7 @@ use connect::HSearch;
 /// How many numbers describe a cell.
 pub const PLANES: usize = 16;
 
-/// Where the order by currents, history and answers is: its logarithm, none above 0.
+/// Where the order without a network is: its logarithm, none above 0.
 pub const FLOW: usize = 9;
 
 /// Where connections to one side and to the other are, of the side to move and of its opponent.
@@ -95,11 +95,12 @@ pub(in crate::dfpn) struct View<'a, const W: usize> {
     pub(in crate::dfpn) links: [&'a HSearch<W>; 2],
     /// The currents of the same.
     pub(in crate::dfpn) currents: [&'a CellMap<f32, W>; 2],
-    /// The order by currents, history and answers: the more the better.
+    /// The order without a network: the more the better.
     pub(in crate::dfpn) flow: &'a CellMap<f32, W>,
     pub(in crate::dfpn) moves: CellSet<W>,
-    /// How many answers a move leaves, as far as can be seen.
-    pub(in crate::dfpn) answers: &'a CellMap<f32, W>,
+    /// What the game alone has to say of a move, from 0 to 1: in Hex the more the fewer answers
+    /// it leaves, as far as can be seen; in Rex 1 if the side to move would fill the last cell.
+    pub(in crate::dfpn) remarks: &'a CellMap<f32, W>,
     /// How often a move won, and how often in answer to the move before.
     pub(in crate::dfpn) rates: [&'a CellMap<f32, W>; 2],
     /// The move before.
@@ -158,7 +159,7 @@ impl Planes {
         for cell in view.moves {
             let numbers = &mut self.numbers[grid.place(cell)];
             numbers[3] = 1.0;
-            numbers[6] = 1.0 / (1.0 + view.answers[cell]);
+            numbers[6] = view.remarks[cell];
             numbers[7] = view.rates[0][cell];
             numbers[8] = view.rates[1][cell];
             numbers[FLOW] = (log2(view.flow[cell]) - log2(most)).max(-12.0) / 4.0;

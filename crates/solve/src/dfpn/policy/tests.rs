@@ -3,7 +3,7 @@
 use super::network::{Activations, Network, NotANetwork};
 use super::planes::{Grid, PLANES, Planes};
 use super::{network, plain};
-use board::{Color, Size};
+use board::{Color, Rules, Size};
 use chance::Random;
 
 fn random_planes(random: &mut Random, grid: Grid) -> Planes {
@@ -15,7 +15,7 @@ fn random_planes(random: &mut Random, grid: Grid) -> Planes {
 /// The ratings of moves at these places.
 fn rated(activations: &mut Activations, grid: Grid, planes: &Planes, moves: &[usize]) -> Vec<f32> {
     let mut ratings = vec![f32::NAN; moves.len()];
-    let network = network();
+    let network = network(Rules::Hex);
     activations.rate(&network, grid, planes, moves.iter().copied(), |index, rating| {
         ratings[index] = rating;
     });
@@ -44,10 +44,12 @@ fn a_move_is_rated_alike_whatever_the_others_are() {
 
 #[test]
 fn weights_are_read_as_they_were_written() {
-    let network = network();
-    let bytes = network.to_bytes();
-    assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&*network));
-    assert!(*network != plain(), "the network of the program has learned something");
+    for rules in [Rules::Hex, Rules::Rex] {
+        let network = network(rules);
+        assert_eq!(Network::from_bytes(&network.to_bytes()).as_ref(), Ok(&*network));
+        assert!(*network != plain(), "the network of the program has learned something");
+    }
+    let bytes = network(Rules::Hex).to_bytes();
     assert_eq!(Network::from_bytes(b"weights"), Err(NotANetwork::Beginning));
     assert_eq!(Network::from_bytes(&bytes[..bytes.len() - 1]), Err(NotANetwork::Length));
     let mut infinite = bytes.clone();

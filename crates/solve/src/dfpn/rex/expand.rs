@@ -2,6 +2,7 @@
 
 use super::super::history::gain;
 use super::super::node_stack::Child;
+use super::super::policy::planes::View;
 use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
@@ -14,8 +15,8 @@ use board::{CellMap, CellSet, Color, sort_few};
 const LEAST_CURRENT: f32 = 0.02;
 
 impl<const W: usize> Worker<W> {
-    /// Decides a filled position at a glance, or gets the current node of this depth ready for the
-    /// search. The node before it has to be one from which a move and filling in lead here.
+    /// Decides a filled position at a glance, or finds its moves for the current node of this
+    /// depth. The node before it has to be one from which a move and filling in lead here.
     pub(in crate::dfpn) fn expand_rex(
         &mut self,
         depth: usize,
@@ -75,7 +76,7 @@ impl<const W: usize> Worker<W> {
         }
     }
 
-    /// The moves that have to be tried, the most promising first.
+    /// The moves that have to be tried, in no order yet.
     fn find_moves_rex(&mut self, depth: usize) -> Option<Solved<W>> {
         let node = self.stack.node(depth);
         let state = node.reduced;
@@ -89,39 +90,60 @@ impl<const W: usize> Worker<W> {
             moves.remove(preference.cell);
         }
         node.children.extend(moves.iter().map(Child::new));
-        if moves != empty
-            && let Some(solved) = self.answered(depth, &state)
-        {
-            return Some(solved);
-        }
-        self.order_rex(depth, &state);
-        None
+        node.is_prepared = false;
+        if moves == empty { None } else { self.answered(depth, &state) }
+    }
+
+    /// Gets an expanded node ready for a search of its moves. Many nodes are left as soon as the
+    /// number of their moves is known, for good, so their order waits until it is needed.
+    pub(in crate::dfpn) fn prepare_rex(&mut self, depth: usize) {
+        self.order_rex(depth);
+        self.stack.node(depth).is_prepared = true;
     }
 
     /// Orders moves: those first through which little current of both players passes, as they help
-    /// nobody to join, and that have fared well elsewhere.
-    fn order_rex(&mut self, depth: usize, state: &State<W>) {
+    /// nobody to join, and that have fared well elsewhere; then a network has its say.
+    fn order_rex(&mut self, depth: usize) {
         let before = self.stack.move_before(depth);
         let node = self.stack.node(depth);
-        if node.children.len() < 2 || !self.theory.features.order {
+        let (state, features) = (node.reduced, &self.theory.features);
+        if node.children.len() < 2 || !features.order {
             return;
         }
-        let mut flow = CellMap::filled(LEAST_CURRENT);
-        if self.theory.features.rex.pairings {
-            for color in Color::ALL {
-                self.scratch.circuit.add_currents(&node.links[color], &mut flow);
+        let players = [state.turn, !state.turn];
+        let mut currents = [(); 2].map(|()| CellMap::filled(0.0));
+        if features.rex.pairings {
+            for (color, currents) in players.into_iter().zip(&mut currents) {
+                self.scratch.circuit.add_currents(&node.links[color], currents);
             }
         }
-        let mut merit = CellMap::<f32, W>::filled(1.0);
-        if self.theory.features.history {
-            for child in &node.children {
-                merit[child.cell] =
-                    gain(self.knowledge.history.rates(state.turn, before, child.cell));
+        let moves: CellSet<W> = node.children.iter().map(|child| child.cell).collect();
+        let mut flow = CellMap::filled(0.0);
+        let mut rates = [(); 2].map(|()| CellMap::filled(0.0));
+        for cell in moves {
+            flow[cell] = 1.0 / (LEAST_CURRENT + currents[0][cell] + currents[1][cell]);
+            if features.history {
+                let [own, answer] = self.knowledge.history.rates(state.turn, before, cell);
+                (rates[0][cell], rates[1][cell]) = (own, answer);
+                flow[cell] *= gain([own, answer]);
             }
         }
-        let rank = |child: &Child<W>| flow[child.cell] / merit[child.cell];
-        sort_few(&mut node.children, |a, b| rank(a).total_cmp(&rank(b)).is_lt());
-        let moves = node.children.iter().map(|child| child.cell).collect();
-        self.note(depth, *state, moves);
+        if self.theory.rates_moves() {
+            let is_last = last(&self.theory.board, &state) == state.turn;
+            let view = View {
+                board: &self.theory.board,
+                state,
+                links: players.map(|color| &node.links[color]),
+                currents: currents.each_ref(),
+                flow: &flow,
+                moves,
+                remarks: &CellMap::filled(f32::from(u8::from(is_last))),
+                rates: rates.each_ref(),
+                before,
+            };
+            flow = self.scratch.policy.rate(&view);
+        }
+        sort_few(&mut node.children, |a, b| flow[b.cell].total_cmp(&flow[a.cell]).is_lt());
+        self.note(depth, state, moves);
     }
 }
