@@ -6,7 +6,7 @@ use chance::Random;
 use connect::Limits;
 use solve::Control;
 use solve::brute::Brute;
-use solve::dfpn::Dfpn;
+use solve::dfpn::{self, Dfpn};
 use solve::dfs::{DepthFirst, Features};
 use std::num::NonZeroUsize;
 
@@ -75,12 +75,20 @@ fn random_positions_agree_with_the_reference_solver() {
     }
 }
 
-/// Takes some minutes: `cargo test -p solve --test dfpn -- --ignored many_random_positions`.
+/// Each position with all features and, in turn, without templates, without the learned order, and
+/// without both. Takes some minutes:
+/// `cargo test -p mustplay-solve --test all -- --ignored dfpn::many_random_positions`.
 #[test]
 #[ignore = "long"]
 fn many_random_positions() {
     let mut random = Random(0x5eed_0d20);
     let control = Control::default();
+    let all = dfpn::Features::ALL;
+    let fewer = [
+        dfpn::Features { templates: false, ..all },
+        dfpn::Features { learned_order: false, ..all },
+        dfpn::Features { templates: false, learned_order: false, ..all },
+    ];
     let (mut by_brute_force, mut by_solver) = (0, 0);
     while by_brute_force + by_solver < 20_500 {
         // Some of 7x7 after the others, with enough stones for SOLVER.
@@ -102,10 +110,13 @@ fn many_random_positions() {
             DepthFirst::new(&board, Features::default(), Limits::FAST)
                 .solve(position, false, &control)
         };
-        let on = threads(if (by_brute_force + by_solver) % 10 == 0 { 2 } else { 1 });
-        let mut search = Dfpn::new(&board, Limits::STRONG, 1).with_threads(on);
-        let found = search.solve(position, false, &control);
-        assert_eq!(found.winner, expected.winner, "{setup}");
+        let index = by_brute_force + by_solver;
+        let on = threads(if index % 10 == 0 { 2 } else { 1 });
+        for features in [all, fewer[index % fewer.len()]] {
+            let search = Dfpn::new(&board, Limits::STRONG, 1).with_features(features);
+            let found = search.with_threads(on).solve(position, false, &control);
+            assert_eq!(found.winner, expected.winner, "{setup} with {features:?}");
+        }
     }
     println!("{by_brute_force} against brute force, {by_solver} against SOLVER");
 }

@@ -177,6 +177,11 @@ impl SideView {
         self.length
     }
 
+    /// How far the other side is.
+    pub fn depth(&self) -> i32 {
+        self.depth
+    }
+
     /// An image that far along one of the sides, where there is room for it.
     fn place<const W: usize>(&self, image: &Image, by: i32, side: usize) -> Placed<W> {
         let cell = |&(along, away): &Place| self.cell((along + by, away), side);

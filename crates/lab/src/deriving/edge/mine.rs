@@ -4,7 +4,7 @@
 //! H-search doesn't see connected to it: if the strip between the cell and the side connects it,
 //! with all else the opponent's, this makes a template, less what it doesn't need.
 
-use super::strip::{PLAIN, Strip};
+use super::strip::{PLAIN, Strip, Way};
 use board::{Board, ByColor, CellSet, Color, Position, Rules};
 use chance::Random;
 use connect::edge::SideView;
@@ -21,6 +21,13 @@ const BOARDS: [(usize, usize, usize); 3] = [(7, 2, 6), (8, 4, 8), (8, 6, 11)];
 
 /// How far a target may be from its side.
 const FARTHEST: i32 = 4;
+
+/// How many rows beyond its target a template may have: a ladder may end at stones that are farther
+/// from the side than the run.
+const BEYOND: i32 = 2;
+
+/// The most rows of a template with a target below the last one.
+const HIGHEST: i32 = 6;
 
 /// The most nodes that a position is searched for.
 const MOST_NODES: u64 = 3_000;
@@ -56,8 +63,8 @@ pub(super) fn mine(seed: u64, number: u32) -> BTreeSet<Template> {
 struct Miner {
     board: Board<1>,
     random: Random,
-    /// A strip for each height.
-    strips: BTreeMap<i32, Strip>,
+    /// A strip for each height and way.
+    strips: BTreeMap<(i32, Way), Strip>,
     found: BTreeSet<Template>,
 }
 
@@ -88,18 +95,36 @@ impl Miner {
         }
     }
 
-    fn try_target(
+    /// Tries a target in the last row of a strip, and then with some rows beyond it.
+    fn try_target(&mut self, view: &SideView, side: usize, target: Place, stones: [CellSet<1>; 2]) {
+        let height = target.1 + 1;
+        if self.try_strip(view, side, target, stones, (height, Way::Above)) {
+            return;
+        }
+        let higher = (height + BEYOND).min(HIGHEST).min(view.depth());
+        if higher > height {
+            let _ = Way::AROUND
+                .into_iter()
+                .any(|way| self.try_strip(view, side, target, stones, (higher, way)));
+        }
+    }
+
+    /// Whether a strip connects a target to the side. If H-search doesn't see that, it makes a
+    /// template.
+    fn try_strip(
         &mut self,
         view: &SideView,
         side: usize,
         target: Place,
         [own, other]: [CellSet<1>; 2],
-    ) {
-        let (length, height) = (view.length(), target.1 + 1);
-        let strip = self.strips.entry(height).or_insert_with(|| Strip::new(length, height));
+        (height, way): (i32, Way),
+    ) -> bool {
+        let length = view.length();
+        let strip = self.strips.entry((height, way));
+        let strip = strip.or_insert_with(|| Strip::new(length, height, way));
         let (mut stones, mut free) = (CellSet::EMPTY, CellSet::EMPTY);
         let places = (0..height).flat_map(|away| (0..length).map(move |along| (along, away)));
-        for place in places.filter(|&place| place != target) {
+        for place in places.filter(|&place| place != target && !way.bars(target, height, place)) {
             let cell = view.cell(place, side);
             if own.contains(cell) {
                 stones.insert(strip.cell(place));
@@ -108,10 +133,12 @@ impl Miner {
             }
         }
         let random = &mut self.random;
-        if let Some(template) = strip.least(target, stones, free, |count| random.below(count))
-            && !strip.sees(&template)
-        {
+        let Some(template) = strip.least(target, stones, free, |count| random.below(count)) else {
+            return false;
+        };
+        if !strip.sees(&template) {
             self.found.insert(template.canonical());
         }
+        true
     }
 }

@@ -159,7 +159,7 @@ fn on_all_cores<R: Send>(
 
 /// Proves a template by the rules of certificates; what is wrong if that fails or takes too long.
 fn proved(template: &Template) -> Result<(), String> {
-    let board = strip::board(template.length(), template.height());
+    let board = strip::board(template.length(), template.height(), [0, 0]);
     let placed = EdgeTemplates::of(&board, Color::Black, std::slice::from_ref(template));
     let placed = placed.placed().first().ok_or("it doesn't fit on a board")?;
     let mut proofs = TemplateProofs::within(MOST_SOUGHT);
@@ -174,7 +174,7 @@ fn proved(template: &Template) -> Result<(), String> {
 /// of SOLVER, and that nothing can be taken away from it.
 pub(super) fn check(template: &Template) -> Result<(), String> {
     proved(template)?;
-    let mut strip = Strip::of(template);
+    let mut strip = Strip::of(template).ok_or("there is no way around it to its target")?;
     let (stones, free) = (strip.cells(&template.stones), strip.cells(&template.free));
     let position = strip.position(template.target, stones, free);
     let mut solver = DepthFirst::new(strip.board(), dfs::Features::default(), Limits::FAST);

@@ -7,7 +7,7 @@
 use super::strip::Strip;
 use connect::edge::template::Template;
 
-/// The longest template: with five rows and one more it has as many cells as a word has bits.
+/// The longest template: with six rows, one more and a way beside it it fits into the sets of cells.
 const LONGEST: i32 = 10;
 
 /// What a run may be high.
@@ -61,9 +61,9 @@ fn with_column(template: &Template, before: i32, height: i32) -> Template {
 
 /// The template without what it doesn't need, if it holds and H-search doesn't see it.
 fn least(template: &Template) -> Option<Template> {
-    let mut strip = Strip::of(template);
+    let mut strip = Strip::of(template)?;
     let (stones, free) = (strip.cells(&template.stones), strip.cells(&template.free));
     let least = strip.least(template.target, stones, free, |count| count - 1)?.at_the_start();
-    let mut strip = Strip::of(&least);
+    let mut strip = Strip::of(&least)?;
     (!strip.sees(&least)).then_some(least)
 }
