@@ -7,7 +7,7 @@
 use super::strip::Strip;
 use connect::edge::template::Template;
 
-/// The longest template: with six rows, one more and a way beside it it fits into the sets of cells.
+/// The longest template: with six rows, one more and a way beside it it fits into the sets.
 const LONGEST: i32 = 10;
 
 /// What a run may be high.
