@@ -8,7 +8,7 @@ use crate::certified::Certified;
 use crate::engine::Plan;
 use crate::error::CertifyError;
 use crate::solver::Solver;
-use board::Setup;
+use board::{Setup, Size};
 use solve::Control;
 use solve::any::AnyDfpn;
 
@@ -36,6 +36,13 @@ pub struct Certifier {
 }
 
 impl Certifier {
+    /// Does some work on a thread on which certificates of a board can be made, and waits for it.
+    /// [`certify`](Certifier::certify) makes one where it is needed; who wants to know the time of
+    /// the thread begins it before.
+    pub fn on_its_thread<T: Send>(size: Size, work: impl FnOnce() -> T + Send) -> T {
+        solve::stack::on_enough(size, work)
+    }
+
     /// A certificate of who wins a position, with at most about so many claims. It solves the
     /// position first if the table has lost it.
     pub fn certify(

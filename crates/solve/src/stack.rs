@@ -6,6 +6,7 @@
 //! stack follows from the board.
 
 use board::{Size, with_width};
+use std::cell::Cell;
 use std::io;
 use std::panic::resume_unwind;
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
@@ -18,6 +19,11 @@ const CALL: usize = 16 << 10;
 
 /// What a call needs for each word of its bit sets.
 const WORD: usize = 24 << 10;
+
+thread_local! {
+    /// The stack of this thread, in bytes, if it was made for a search.
+    static STACK: Cell<usize> = const { Cell::new(0) };
+}
 
 /// The stack in bytes that is enough for the longest line of a board.
 pub fn bytes(size: Size) -> usize {
@@ -34,12 +40,21 @@ pub fn spawn<'scope, T: Send + 'scope>(
     size: Size,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
-    Builder::new().stack_size(bytes(size)).spawn_scoped(scope, work)
+    let stack = bytes(size);
+    let work = move || {
+        STACK.set(stack);
+        work()
+    };
+    Builder::new().stack_size(stack).spawn_scoped(scope, work)
 }
 
-/// Does some work on a stack that is enough for a board, and waits for it. Where no thread can be
-/// had, as in a browser, the work is done on the caller's.
+/// Does some work on a stack that is enough for a board, and waits for it: on a thread of its own,
+/// unless it is called by work like this. Where no thread can be had, as in a browser, the work is
+/// done on the caller's.
 pub fn on_enough<T: Send>(size: Size, work: impl FnOnce() -> T + Send) -> T {
+    if STACK.get() >= bytes(size) {
+        return work();
+    }
     let mut work = Some(work);
     let done = scope(|scope| {
         let work = &mut work;
@@ -64,6 +79,17 @@ mod tests {
         let mut count = 0;
         assert_eq!(on_enough(size, || std::mem::replace(&mut count, 1)), 0);
         assert_eq!(count, 1);
+    }
+
+    #[test]
+    fn work_within_work_stays_on_its_thread_if_that_has_room() {
+        let [small, large] = [5, 19].map(|side| Size::new(side, side).expect("a size"));
+        let thread = || std::thread::current().id();
+        let (outer, again, larger) =
+            on_enough(small, || (thread(), on_enough(small, thread), on_enough(large, thread)));
+        assert_ne!(outer, thread());
+        assert_eq!(again, outer);
+        assert_ne!(larger, outer);
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Pending {
         limit: Option<Duration>,
     ) -> std::io::Result<()> {
         let (control, clock) = (Arc::new(Control::default()), ThreadClock::default());
-        let (stop, own) = (Arc::clone(&control), clock.clone());
+        let (stop, own, size) = (Arc::clone(&control), clock.clone(), position.size());
         let work = move || {
             own.begin();
             let certify = || certifier.certify(&position, u64::MAX, &stop);
@@ -56,6 +56,7 @@ impl Pending {
             own.end();
             made
         };
+        let work = move || Certifier::on_its_thread(size, work);
         let thread = std::thread::Builder::new().spawn(work)?;
         self.jobs.push(Job { index, name, control, clock, thread });
         Ok(())
