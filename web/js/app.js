@@ -100,9 +100,9 @@ class App {
     button('redo').disabled = button('last').disabled = !this.session.canRedo;
     const turn = state.walk?.at?.to_move ?? positionAt(state).turn;
     say('mode-hint', isInProof(state) ? HINTS.proof : HINTS[state.mode]);
-    const isOver = state.walk?.at ? state.walk.at.over : overAt(state);
-    say('turn-text', isOver ? 'The game is over' : `${title(turn)} to move`);
-    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${turn}`;
+    const over = state.walk?.at ? state.walk.at.over : overAt(state);
+    say('turn-text', over ? `${title(over)} has won` : `${title(turn)} to move`);
+    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${over ?? turn}`;
     button('turn').disabled = isInProof(state);
     for (const radio of inputs('input[name=mode]')) {
       radio.checked = radio.value === state.mode;

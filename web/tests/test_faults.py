@@ -63,7 +63,7 @@ class InAnalysis(PageTest):
         self.open("#2c1,a1b1a2")
         self.until(lambda: self.text("#headline") == "Black wins")
         self.assertEqual(self.text("#detail"), "The game is over.")
-        self.assertEqual(self.text("#turn-text"), "The game is over")
+        self.assertEqual(self.text("#turn-text"), "Black has won")
         self.press("b2")
         self.assertEqual(len(self.stones()), 3)
         self.assertIn("over", self.text("#cell-info"))
