@@ -111,7 +111,7 @@ mod tests {
     fn heavy_work_keeps_nobody_else_waiting() {
         let desk = Desk::new().expect("threads");
         for cost in [Cost::Slow, Cost::Heavy] {
-            // More than there are threads for it: they are under way, and end only after the others.
+            // More than there are threads: they are under way, and end only after the others.
             let held = [(); 3].map(|()| channel::<()>());
             let (release, held): (Vec<_>, Vec<_>) = held.into_iter().unzip();
             block_on(async {
