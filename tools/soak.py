@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -215,6 +216,7 @@ class Soak:
         self.times: dict[str, list[float]] = defaultdict(list)
         self.polite: list[tuple[float, float]] = []
         self.memory: list[tuple[float, int]] = []
+        self.cpu = 0.0
         self.has_ended = False
 
     def elapsed(self) -> float:
@@ -242,6 +244,7 @@ class Soak:
             self.has_ended = True
             return
         self.memory.append((self.elapsed(), int(fields["VmRSS"].split()[0])))
+        self.cpu = cpu_seconds(self.pid)
 
     async def watch(self) -> None:
         told = 0.0
@@ -269,6 +272,7 @@ class Soak:
             seeds = range(self.options.seed, self.options.seed + self.options.clients)
             clients = [Client(self, seed).run() for seed in seeds]
             await asyncio.gather(self.watch(), *clients)
+            self.look_at_memory()
             has_ended = server.returncode is not None
         finally:
             if server.returncode is None:
@@ -292,6 +296,8 @@ class Soak:
             print(f"  {kind:9} {times(self.times[kind])}   {statuses}")
         every = [seconds for _, seconds in self.polite]
         print(f"\nAll polite requests: {times(every)}")
+        if self.asked:
+            print(f"CPU time of the server: {1000 * self.cpu / self.asked:.1f} ms a request")
         strange = {key: count for key, count in self.statuses.items() if key[1] not in EXPECTED}
         if strange:
             print(f"Unexpected statuses: {strange}")
@@ -300,6 +306,12 @@ class Soak:
         limit = self.options.polite
         is_slow = limit is not None and bool(every) and percentile(every, 99) > limit
         return int(has_ended or bool(strange) or is_slow)
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(values: list[float], percent: float) -> float:

@@ -24,6 +24,8 @@ const HINTS = {
   proof: 'In the proof: a press tries a move, and the winner answers.',
 };
 
+/** @typedef {import('./state.js').State} State */
+
 class App {
   constructor() {
     this.store = new Store(firstState());
@@ -42,7 +44,7 @@ class App {
     this.writeAddress = atMostEvery(200, () => {
       const { node, faulty, activity } = store.state;
       const isUntouched = node.parent === null && activity === 'home';
-      if (node === faulty || isUntouched || !this.isRead) return;
+      if (node === faulty?.node || isUntouched || !this.isRead) return;
       history.replaceState(null, '', addressAt(store.state));
     });
     /** Whether the address was read, and can be written. */
@@ -58,7 +60,7 @@ class App {
     this.listen();
     this.listenToKeys();
     store.watch(
-      ({ node, mode, walk, match }) => [node, mode, walk, match],
+      ({ node, mode, walk, match, overs }) => [node, mode, walk, match, overs],
       () => this.showControls(),
     );
     store.watch(
@@ -98,8 +100,9 @@ class App {
     button('redo').disabled = button('last').disabled = !this.session.canRedo;
     const turn = state.walk?.at?.to_move ?? positionAt(state).turn;
     say('mode-hint', isInProof(state) ? HINTS.proof : HINTS[state.mode]);
-    say('turn-text', `${title(turn)} to move`);
-    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${turn}`;
+    const over = state.walk?.at ? state.walk.at.over : overAt(state);
+    say('turn-text', over ? `${title(over)} has won` : `${title(turn)} to move`);
+    for (const dot of $$('.dot.turn')) dot.className = `dot turn ${over ?? turn}`;
     button('turn').disabled = isInProof(state);
     for (const radio of inputs('input[name=mode]')) {
       radio.checked = radio.value === state.mode;
@@ -115,7 +118,7 @@ class App {
     const rotation = state.rotation ?? rotationFor(columns, rows);
     this.board.lay(columns, rows, rotation, coordinates, shading);
     this.board.show(figure);
-    say('cell-info', spellPointed(state));
+    say('cell-info', spellPointed(state) || spellFault(state));
   }
 
   listen() {
@@ -185,6 +188,11 @@ class App {
       }),
     };
   }
+}
+
+/** What is wrong with the link that led here. @param {Readonly<State>} state */
+function spellFault({ node, faulty }) {
+  return node === faulty?.node ? `Faulty link: ${faulty.message}.` : '';
 }
 
 const help = () => /** @type {HTMLDialogElement} */ ($('help'));

@@ -148,6 +148,9 @@ export class BoardView {
   /** @param {boolean} coordinates */
   laySides(coordinates) {
     const group = make('g', { class: 'sides', 'aria-hidden': 'true' }, this.svg);
+    // The fewer cells, the larger they are; coordinates needn't be.
+    const longest = Math.max(this.layout.columns, this.layout.rows);
+    this.svg.style.setProperty('--coordinate', `${Math.min(13, round(5 + 0.7 * longest))}px`);
     for (const side of EDGES) {
       const outline = points(this.layout.band(side));
       make('polygon', { class: `side ${SIDES[side]}`, points: outline, 'data-side': side }, group);

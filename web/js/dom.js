@@ -83,9 +83,10 @@ export function sayAgain() {
   for (const target of $$('[data-word]')) target.textContent = spoken(target.dataset.word ?? '');
 }
 
-/** A sentence from a message without an end. @param {string} message */
+/** A sentence from a message, which begins small unless with a cell. @param {string} message */
 export function sentence(message) {
-  return /[.!?…]$/.test(message) ? message : `${message}.`;
+  const begun = message.replace(/^[a-z]+(?=[ ’])/, (word) => word[0].toUpperCase() + word.slice(1));
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** 12,345 @param {number} number */

@@ -51,8 +51,13 @@ function spellCarrier(state) {
   return `Carrier of ${cells}: ${title(answer.winner)} wins whoever has the others.`;
 }
 
-/** @param {Figure} figure @param {Readonly<State>} state */
+/**
+ * What is switched on. While a wrong move is refuted, the board belongs to the refutation.
+ * @param {Figure} figure
+ * @param {Readonly<State>} state
+ */
 export function drawLayers(figure, state) {
+  if (state.task?.state === 'wrong') return;
   const mustplay = seen(state, 'mustplay')?.content;
   const isWhole = mustplay?.cells.length === emptyCells(figure.position);
   if (mustplay && !isWhole) shade(figure, mustplay.cells, 'mustplay', 'in must-play');

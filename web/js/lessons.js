@@ -59,7 +59,8 @@ const LESSONS = [
     title: 'Reading a proof',
     text: prose(
       'Black wins this, and here is the proof: on every cell stands Black’s answer to a white',
-      'move there, and cells of one color fall under one claim. Press a cell to try the move.',
+      'move there, and cells of one color fall under one claim. Where there is a dash, Black',
+      'needs no answer. Press a cell to try the move.',
     ),
     position: 'hex 5/5/2B2/5/5 w',
     task: 'Try to beat the proof: press three cells.',

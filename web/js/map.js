@@ -74,7 +74,7 @@ export function spellAnswer(state) {
   const over = overAt(state);
   if (over) return { headline: `${title(over)} wins`, detail: 'The game is over.' };
   const result = resultAt(state);
-  if (!result) return { headline: 'Not solved yet', detail: invitation(positionAt(state)) };
+  if (!result) return { headline: 'Not solved yet', detail: invitation(state) };
   const winner = result.answer?.winner;
   if (winner) return { headline: `${title(winner)} wins`, detail: spellMoves(state, result) };
   return UNDECIDED[result.state](state, result);
@@ -96,9 +96,17 @@ const UNDECIDED = {
   done: () => ({ headline: 'Not decided yet', detail: 'Resume goes on from here.' }),
 };
 
-/** What can be expected of a search. @param {import('./position.js').Position} position */
-function invitation(position) {
-  if (!isHopeless(position)) return 'Press Solve to find out who wins.';
+/** Whether the engine solves boards of this size. @param {Readonly<State>} state */
+export function isSolvable(state) {
+  const most = state.about?.limits.solve_cells ?? Number.POSITIVE_INFINITY;
+  return positionAt(state).stones.length <= most;
+}
+
+/** What can be expected of a search. @param {Readonly<State>} state */
+function invitation(state) {
+  const most = state.about?.limits.solve_cells;
+  if (!isSolvable(state)) return `Boards of more than ${most} cells aren’t solved here.`;
+  if (!isHopeless(positionAt(state))) return 'Press Solve to find out who wins.';
   return 'So large a board is decided late in a game only: don’t expect an answer yet.';
 }
 

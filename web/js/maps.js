@@ -26,16 +26,19 @@ async function show() {
   try {
     /** @type {{maps: Api.MapEntry[]}} */
     const { maps } = await get('api/maps');
-    for (const map of maps) $('maps').append(await card(map));
-    if (maps.length === 0) await solveSome();
+    const isSome = maps.some(isWhole);
+    for (const map of maps) if (isSome || !isSmall(map)) $('maps').append(await card(map));
+    if (!isSome) await solveSome();
   } catch (error) {
     say('maps-status', error.message);
   }
   document.documentElement.dataset.ready = 'yes';
 }
 
-/** Small boards whose openings are solved here and now if none are known. */
-/** @type {[Api.Game, number][]} */
+/**
+ * Small boards, whose openings are solved here and now unless all those of some board are known.
+ * @type {[Api.Game, number][]}
+ */
 const SMALL = [
   ['hex', 3],
   ['hex', 4],
@@ -43,6 +46,16 @@ const SMALL = [
   ['rex', 3],
   ['rex', 4],
 ];
+
+/** Whether all openings of a board are known. @param {Api.MapEntry} map */
+function isWhole({ known, total }) {
+  return known === total;
+}
+
+/** Whether it is a board that is solved here and now. @param {Api.MapEntry} map */
+function isSmall({ game, columns, rows }) {
+  return columns === rows && SMALL.some(([of, side]) => of === game && side === columns);
+}
 
 /** A gallery is never empty: the openings of small boards are solved in a moment. */
 async function solveSome() {

@@ -76,12 +76,14 @@ export class Play {
     const { about } = this.store.state;
     if (!about) return;
     select('play-player').replaceChildren(
-      element('option', { value: '' }, 'as the level has it'),
+      element('option', { value: '' }, 'as usual'),
       ...about.players.map(({ name }) => element('option', { value: name }, name)),
     );
     const numbers = Array.from({ length: about.levels }, (_, index) => String(index + 1));
     const level = select('play-level');
-    level.replaceChildren(...numbers.map((value) => element('option', { value }, value)));
+    const spelled = (/** @type {string} */ value) =>
+      `${value}${value === '1' ? ', easiest' : ''}${value === numbers.at(-1) ? ', strongest' : ''}`;
+    level.replaceChildren(...numbers.map((value) => element('option', { value }, spelled(value))));
     level.value = String(Math.ceil(numbers.length / 2));
   }
 

@@ -77,10 +77,7 @@ export class Puzzles {
   async daily() {
     const puzzles = await this.load();
     if (puzzles.length === 0) return say('puzzle-status', 'The puzzles can’t be fetched now.');
-    const now = new Date();
-    const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
-    // A step that has no factor in common with most lengths visits them all.
-    this.open(puzzles[(day * 37) % puzzles.length]);
+    this.open(dailyOf(puzzles));
   }
 
   /** The next puzzle that wasn't solved. */
@@ -121,8 +118,12 @@ export class Puzzles {
     button('puzzle-again').hidden = task.state !== 'wrong';
     button('puzzle-proof').hidden = task.state === 'open' || task.state === 'busy';
     button('puzzle-show').hidden = isSolved;
+    button('puzzle-next').classList.toggle('primary', isSolved);
+    const isDaily = puzzle === dailyOf(this.puzzles);
+    button('puzzle-daily').hidden = isDaily;
     const known = solved().filter((id) => this.puzzles.some((other) => other.id === id));
-    say('puzzle-progress', `Solved: ${known.length} of ${this.puzzles.length}`);
+    const progress = `Solved: ${known.length} of ${this.puzzles.length}`;
+    say('puzzle-progress', isDaily ? `The puzzle of the day. ${progress}` : progress);
     this.markList();
   }
 
@@ -156,6 +157,14 @@ export class Puzzles {
       else place.removeAttribute('aria-current');
     }
   }
+}
+
+/** The puzzle of the day, by the reader's calendar. @param {Puzzle[]} puzzles */
+function dailyOf(puzzles) {
+  const now = new Date();
+  const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+  // A step that has no factor in common with most lengths visits them all.
+  return puzzles[(day * 37) % puzzles.length];
 }
 
 /** The puzzles that were solved. @returns {string[]} */

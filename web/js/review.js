@@ -145,7 +145,7 @@ export class Review {
     const { reviewed, node } = this.store.state;
     button('review-stop').hidden = !this.job;
     button('review-link').hidden = !reviewed;
-    $('review-graph').hidden = !reviewed;
+    $('review-graph').hidden = $('review-legend').hidden = !reviewed;
     if (!reviewed) return;
     const { entries, points, findings } = reviewed;
     const losing = findings?.losing_move ?? null;

@@ -92,7 +92,7 @@ export class Share {
    * @param {number} [at]
    */
   complainAbove(text, message, at) {
-    this.store.set({ tab: 'share', faulty: this.store.state.node });
+    this.store.set({ tab: 'share', faulty: { node: this.store.state.node, message } });
     area('paste').value = text;
     this.complain(text, message, at);
   }

@@ -3,7 +3,7 @@
 
 import { atMostEvery, stream } from './api.js';
 import { $, button, count, input, on, say, seconds, sentence } from './dom.js';
-import { isComplete, spellAnswer } from './map.js';
+import { isComplete, isSolvable, spellAnswer } from './map.js';
 import { emptyCells } from './position.js';
 import { blankResult, isInProof, lineAt, overAt, positionAt, resultAt } from './state.js';
 
@@ -35,7 +35,9 @@ export class Solver {
       () => this.moved(),
     );
     store.watch(
-      ({ node, results, isMapped, overs, walk }) => [node, results, isMapped, overs, walk],
+      ({ node, results, isMapped, overs, walk, about }) => {
+        return [node, results, isMapped, overs, walk, about];
+      },
       () => this.show(),
     );
   }
@@ -59,7 +61,7 @@ export class Solver {
       if (this.job.line === line) return;
       this.stop();
     }
-    if (isComplete(state)) return;
+    if (isComplete(state) || !isSolvable(state)) return;
     /** @type {Result} */
     const result = { ...(resultAt(state) ?? blankResult()), state: 'running', problem: '' };
     const job = { line, control: new AbortController() };
@@ -100,7 +102,7 @@ export class Solver {
     const line = progress?.line ?? [];
     say('line', isRunning && line.length ? `Looking at ${line.join(' ')}` : '');
     button('stop').disabled = !isRunning;
-    button('solve').disabled = isRunning || isComplete(state);
+    button('solve').disabled = isRunning || isComplete(state) || !isSolvable(state);
     const isHalted = result?.state === 'limit' || (result?.state === 'stopped' && progress);
     say('solve', isHalted ? 'Resume' : 'Solve');
   }

@@ -77,7 +77,8 @@ import { storedSettings } from './theme.js';
  * @property {import('./task.js').Task | null} task a puzzle or a lesson on the board
  * @property {import('./review.js').Reviewed | null} reviewed
  * @property {{black: string | null, white: string | null} | null} players that a file names
- * @property {Entry | null} faulty the place that came of a faulty address, which is kept
+ * @property {{node: Entry, message: string} | null} faulty the place that came of a faulty address,
+ *   which is kept, and what is wrong with it
  */
 
 /** @typedef {import('./store.js').Store<State>} PageStore */

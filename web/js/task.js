@@ -110,10 +110,11 @@ export class Tasks {
       if (!isStill()) return;
       const reply = at.answer ?? at.suggested;
       const by = reply ? `${title(opponent(task.human))} answers ${reply} and wins` : 'it loses';
-      const carrier = at.claims.flatMap((claim) => claim.carrier);
+      const carrier = [...new Set(at.claims.flatMap((claim) => claim.carrier))];
+      const where = carrier.length ? 'The tinted cells are all that this win needs. ' : '';
       this.change({
         state: 'wrong',
-        text: `Not ${cell}: ${by}. The proof has ${claims}. Try again.`,
+        text: `Not ${cell}: ${by}. ${where}The proof has ${claims}. Try again.`,
         answer: reply ? { cell: reply, carrier } : null,
       });
       return;

@@ -63,9 +63,17 @@ class InAnalysis(PageTest):
         self.open("#2c1,a1b1a2")
         self.until(lambda: self.text("#headline") == "Black wins")
         self.assertEqual(self.text("#detail"), "The game is over.")
+        self.assertEqual(self.text("#turn-text"), "Black has won")
         self.press("b2")
         self.assertEqual(len(self.stones()), 3)
         self.assertIn("over", self.text("#cell-info"))
+
+    def test_no_search_is_offered_that_would_be_refused(self) -> None:
+        self.open("#14x14c1,c3")
+        self.until(lambda: "aren’t solved here" in self.text("#detail"))
+        self.assertFalse(self.find("#solve").is_enabled())
+        self.keys("s")
+        self.assertEqual(self.find("#status").get_attribute("data-state"), "idle")
 
     def test_two_quick_presses_are_two_steps(self) -> None:
         self.open("#4c1,a1")
@@ -95,6 +103,7 @@ class Links(PageTest):
         self.assertNotIn("%", self.text("#paste-error"))
         line, caret = self.text("#paste-error pre").split("\n")
         self.assertIn(line[caret.index("^")], " ü")
+        self.assertIn("Faulty link: ", self.text("#cell-info"))
         time.sleep(0.6)  # by then an address would have been written
         self.assertIn("c3", self.hash())
         self.press("e5")

@@ -114,6 +114,16 @@ class Lessons(PageTest):
             "})"
         )
 
+    def test_the_board_belongs_to_the_refutation_of_a_wrong_move(self) -> None:
+        self.open("?lesson=4")
+        self.until(lambda: self.all("#board .shade.mustplay"))
+        self.press("a1")
+        self.until_answered()
+        self.assertIn("Not a1", self.status())
+        self.until(lambda: self.all("#board .shade.carrier1"))
+        self.assertEqual(self.all("#board .shade.mustplay"), [])
+        self.find("#undo").click()
+
     def test_four_lessons_are_played_and_the_fifth_walks_a_proof(self) -> None:
         self.open()
         self.activity("learn")

@@ -29,6 +29,18 @@ class Maps(PageTest):
         self.follow(cells[0])
         self.until_hash("#3c1,a1")
 
+    def test_a_gallery_has_a_whole_map_at_least(self) -> None:
+        server = Server()
+        self.addCleanup(server.stop)
+        self.address = server.address
+        self.open("#4c1,b2")
+        self.find("#map").click()
+        self.solve()  # all that is known is one opening
+        self.open("maps.html")
+        names = [card.text.split(",")[0] for card in self.all(".map")]
+        self.assertIn("Hex 4×4 all openings", names)
+        self.assertEqual(len(names), len(set(names)), names)
+
     def test_a_cell_with_a_proof_leads_to_it(self) -> None:
         self.open("#3c1,a1")
         self.keys("p")

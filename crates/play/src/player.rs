@@ -146,7 +146,8 @@ impl<const W: usize> Player<W> {
     /// to move.
     pub fn should_swap(&mut self, position: &Position<W>, control: &Control) -> bool {
         let Some(choice) = self.choose(position, control) else { return false };
-        let sees_circuits = matches!(self.settings.style, Style::Greedy | Style::Hexy);
+        let sees_circuits =
+            matches!(self.settings.style, Style::Greedy | Style::Hexy | Style::Puct);
         match sees_circuits && choice.proven.is_none() {
             true => {
                 let analyzer = StaticAnalyzer::new(&self.board, self.settings.limits());

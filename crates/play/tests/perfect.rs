@@ -101,8 +101,8 @@ fn judged(side: usize, style: Style) -> (usize, usize, usize) {
 }
 
 #[test]
-fn players_without_a_search_take_over_strong_stones() {
-    for style in [Style::Greedy, Style::Hexy] {
+fn players_by_circuits_take_over_strong_stones() {
+    for style in [Style::Greedy, Style::Hexy, Style::Puct] {
         for side in [5, 6] {
             let (right, taken, of) = judged(side, style);
             assert!(10 * right >= 7 * of, "{style} {side}x{side}: {right} of {of}, {taken} taken");

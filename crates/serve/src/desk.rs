@@ -1,9 +1,11 @@
 //! The threads that answer requests without a search: a few for each kind of cost.
 //!
 //! Work waits only for work of its own cost, so nobody who asks for a moment's work waits for those
-//! who ask for seconds. The threads are the same ones all the time: what an allocator keeps for a
-//! thread that has ended would add up.
+//! who ask for seconds; and what may take seconds leaves the processor to what doesn't. The threads
+//! are the same ones all the time: what an allocator keeps for a thread that has ended would add
+//! up.
 
+use crate::priority;
 use crate::state::PATIENCE;
 use service::{Cost, Problem};
 use std::io;
@@ -19,6 +21,7 @@ type Task = Box<dyn FnOnce() + Send>;
 pub(crate) struct Desk {
     light: Lane,
     medium: Lane,
+    slow: Lane,
     heavy: Lane,
 }
 
@@ -33,9 +36,10 @@ impl Desk {
     /// Starts the threads.
     pub(crate) fn new() -> io::Result<Desk> {
         Ok(Desk {
-            light: Lane::new("light", 2)?,
-            medium: Lane::new("medium", 2)?,
-            heavy: Lane::new("heavy", 1)?,
+            light: Lane::new("light", 2, || {})?,
+            medium: Lane::new("medium", 2, || {})?,
+            slow: Lane::new("slow", 2, priority::yield_a_little)?,
+            heavy: Lane::new("heavy", 1, priority::yield_to_others)?,
         })
     }
 
@@ -49,6 +53,7 @@ impl Desk {
         let lane = match cost {
             Cost::Light => &self.light,
             Cost::Medium => &self.medium,
+            Cost::Slow => &self.slow,
             Cost::Heavy => &self.heavy,
         };
         let place = timeout(PATIENCE, Arc::clone(&lane.places).acquire_owned()).await;
@@ -66,13 +71,17 @@ impl Desk {
 }
 
 impl Lane {
-    fn new(name: &str, threads: usize) -> io::Result<Lane> {
+    /// Starts threads, each of which does something at first.
+    fn new(name: &str, threads: usize, at_first: fn()) -> io::Result<Lane> {
         let (tasks, arriving) = channel();
         let arriving = Arc::new(Mutex::new(arriving));
         for number in 0..threads {
             let arriving = Arc::clone(&arriving);
             let thread = std::thread::Builder::new().name(format!("{name} {number}"));
-            thread.spawn(move || work_loop(&arriving))?;
+            thread.spawn(move || {
+                at_first();
+                work_loop(&arriving);
+            })?;
         }
         Ok(Lane { places: Arc::new(Semaphore::new(threads)), tasks })
     }
@@ -101,21 +110,28 @@ mod tests {
     #[test]
     fn heavy_work_keeps_nobody_else_waiting() {
         let desk = Desk::new().expect("threads");
-        let (release, held) = channel::<()>();
-        block_on(async {
-            let heavy = desk.run(Cost::Heavy, move || held.recv().is_ok());
-            let others = async {
-                // The heavy work is under way, and ends only after these.
-                for number in 0..20 {
-                    for cost in [Cost::Light, Cost::Medium] {
-                        assert_eq!(desk.run(cost, move || number).await, Ok(number));
+        for cost in [Cost::Slow, Cost::Heavy] {
+            // More than there are threads: they are under way, and end only after the others.
+            let held = [(); 3].map(|()| channel::<()>());
+            let (release, held): (Vec<_>, Vec<_>) = held.into_iter().unzip();
+            block_on(async {
+                let [first, second, third] = <[_; 3]>::try_from(held)
+                    .expect("three")
+                    .map(|held| desk.run(cost, move || held.recv().is_ok()));
+                let others = async {
+                    for number in 0..20 {
+                        for cost in [Cost::Light, Cost::Medium] {
+                            assert_eq!(desk.run(cost, move || number).await, Ok(number));
+                        }
                     }
-                }
-                release.send(()).expect("the heavy work waits");
-            };
-            let (heavy, ()) = tokio::join!(heavy, others);
-            assert_eq!(heavy, Ok(true));
-        });
+                    for one in release {
+                        one.send(()).expect("it waits");
+                    }
+                };
+                let ended = tokio::join!(first, second, third, others);
+                assert_eq!(ended, (Ok(true), Ok(true), Ok(true), ()));
+            });
+        }
     }
 
     #[test]

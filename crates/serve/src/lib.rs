@@ -22,6 +22,7 @@
 //! | `state` | what all requests share |
 //! | `desk` | the threads that answer requests without a search |
 //! | `pool` | the threads on which searches run |
+//! | `priority` | which threads leave the processor to others |
 //! | `stream` | what a search tells, as events |
 //! | `clock` | the clocks of the machine |
 #![forbid(unsafe_code)]
@@ -34,6 +35,7 @@ mod hosts;
 mod listen;
 mod page;
 mod pool;
+mod priority;
 mod reply;
 mod request;
 mod routes;

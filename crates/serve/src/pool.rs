@@ -4,6 +4,7 @@
 //! has ended. Engines keep what they have learned until their slot is needed for another board or
 //! nobody comes for a while, so that the same question goes on where it was stopped.
 
+use crate::priority;
 use crate::state::PATIENCE;
 use board::{Rules, Setup, Size};
 use mustplay::Engines;
@@ -54,7 +55,10 @@ impl Pool {
         let slots = (0..searches).map(|index| {
             let (tasks, arriving) = channel();
             let thread = std::thread::Builder::new().name(format!("search {index}"));
-            thread.spawn(move || worker_loop(&arriving))?;
+            thread.spawn(move || {
+                priority::yield_to_others();
+                worker_loop(&arriving);
+            })?;
             Ok(Slot { tasks, is_taken: false, last: None })
         });
         let slots = Mutex::new(slots.collect::<std::io::Result<_>>()?);

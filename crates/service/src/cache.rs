@@ -38,6 +38,11 @@ impl<K: Hash + Eq + Clone, V> Cache<K, V> {
         Some(&mut kept.value)
     }
 
+    /// Whether a key has a value. It doesn't count as used.
+    pub(crate) fn has(&self, key: &K) -> bool {
+        self.values.contains_key(key)
+    }
+
     /// Keeps a value in place of an older one. What weighs more than there is room for isn't kept.
     /// What had to go.
     pub(crate) fn put(&mut self, key: K, weight: usize, value: V) -> Vec<V> {

@@ -5,7 +5,7 @@
 //! or it needs engines.
 
 use crate::certificates::{MOST_BYTES, StoredCertificate};
-use crate::input::{self, BODY_BYTES, MOST_CELLS};
+use crate::input::BODY_BYTES;
 use crate::links::{LinksRequest, links};
 use crate::look::{LookRequest, look};
 use crate::play::PlannedTurn;
@@ -59,10 +59,10 @@ pub enum Work {
 
 /// Work without a search.
 #[derive(Debug)]
-pub struct SmallWork(Small);
+pub struct SmallWork(pub(crate) Small);
 
 #[derive(Debug)]
-enum Small {
+pub(crate) enum Small {
     About,
     Read(ReadRequest),
     Write(Box<WriteRequest>),
@@ -76,23 +76,6 @@ enum Small {
     Maps,
     Map { game: String, size: String },
 }
-
-/// About how long work without a search takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cost {
-    /// A moment, always.
-    Light,
-    /// A fraction of a second.
-    Medium,
-    /// A second or more, perhaps.
-    Heavy,
-}
-
-/// The most cells of a board at which a look takes no more than a fraction of a second.
-const MEDIUM_CELLS: usize = MOST_CELLS;
-
-/// The most claims of a proof that is made ready to be walked in a fraction of a second.
-const MEDIUM_CLAIMS: u64 = 20_000;
 
 /// What small work gives.
 #[derive(Clone, Debug)]
@@ -189,31 +172,6 @@ impl Service {
             Endpoint::Map { game, size } => Small::Map { game, size },
         };
         Ok(Work::Small(SmallWork(small)))
-    }
-
-    /// About how long work without a search takes.
-    pub fn cost(&self, work: &SmallWork) -> Cost {
-        let of_board = |position: &str| match input::position(position) {
-            Ok(setup) if setup.size().cells() > MEDIUM_CELLS => Cost::Heavy,
-            Ok(_) => Cost::Medium,
-            Err(_) => Cost::Light,
-        };
-        let of_proof = |id: &str| match self.certificates().get(id) {
-            Ok(certificate) if certificate.claims > MEDIUM_CLAIMS => Cost::Heavy,
-            // If it isn't there, a store may have to be asked.
-            Ok(_) | Err(_) => Cost::Medium,
-        };
-        match &work.0 {
-            Small::About | Small::Read(_) => Cost::Light,
-            Small::Write(request) if request.format == "png" => Cost::Heavy,
-            Small::Write(_) => Cost::Light,
-            Small::Look(request) => of_board(&request.position),
-            Small::Links(request) => of_board(&request.position),
-            Small::Certificate(..) => Cost::Medium,
-            Small::Walk(id, _) | Small::Tree(id, _) | Small::Find(id, _) => of_proof(id),
-            Small::Maps | Small::Map { .. } => Cost::Medium,
-            Small::Receive(_) => Cost::Heavy,
-        }
     }
 
     /// Does work without a search.

@@ -36,7 +36,7 @@ pub(crate) const MOST_CLAIMS: u64 = 300_000;
 const CHECK_TIME: Duration = Duration::from_secs(30);
 
 /// The most bytes of certificates that are kept.
-const KEPT_BYTES: usize = 128 << 20;
+const KEPT_BYTES: usize = 64 << 20;
 
 /// A certificate that the verifier has accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]

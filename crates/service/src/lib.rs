@@ -46,6 +46,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `call` | addresses below `/api/`, and what a request becomes |
+//! | `cost` | about how long work without a search takes |
 //! | `about`, `read`, `write`, `look`, `links` | requests that are answered without a search |
 //! | `game_tree` | variations, comments, marks and players of SGF |
 //! | `search` | searches: planned first, then run, at once or in slices |
@@ -66,6 +67,7 @@ mod cache;
 mod call;
 mod certificates;
 mod clock;
+mod cost;
 mod events;
 mod game_tree;
 mod input;
@@ -88,9 +90,10 @@ mod tests;
 mod walk;
 mod write;
 
-pub use call::{Call, Cost, Reply, SmallWork, Work};
+pub use call::{Call, Reply, SmallWork, Work};
 pub use certificates::{MOST_BYTES as CERTIFICATE_BYTES, StoredCertificate};
 pub use clock::Clock;
+pub use cost::Cost;
 pub use events::{End, Event, Events, Running, end, event_text, progress};
 pub use game_tree::{GameTree, Mark, Marks, Players, TreeNode};
 pub use input::BODY_BYTES;

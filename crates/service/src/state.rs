@@ -16,7 +16,7 @@ use std::time::Duration;
 const RESULT_BYTES: usize = 16 << 20;
 
 /// The most bytes of proofs that are kept ready to be walked: enough for the largest.
-const READY_BYTES: usize = 128 << 20;
+pub(crate) const READY_BYTES: usize = 128 << 20;
 
 /// The longest limit: a year.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);

@@ -147,6 +147,26 @@ fn a_proof_is_made_kept_sent_and_walked() {
 }
 
 #[test]
+fn few_proofs_are_kept_ready() {
+    let service = service(0);
+    let cells = ["a1", "b1", "a2", "b2", "a3", "c1", "b3", "c2", "c3", "d1", "d2", "d3"];
+    let pairs = cells.iter().flat_map(|a| cells.iter().map(move |b| (a, b)));
+    let positions = pairs.filter(|(a, b)| a < b).map(|(a, b)| format!("4x3 {a} {b}"));
+    let names: Vec<String> = positions
+        .take(crate::walk::MOST_READY + 1)
+        .map(|position| proved(&service, &position)["id"].as_str().expect("a name").to_string())
+        .collect();
+    for id in &names {
+        service.walk(id, &WalkRequest::default()).expect("a walk");
+    }
+    let ready = names.iter().filter(|id| service.walks().has(*id)).count();
+    assert_eq!(ready, crate::walk::MOST_READY);
+    let first = names.first().expect("the first");
+    assert!(!service.walks().has(first), "the oldest makes room");
+    service.walk(first, &WalkRequest::default()).expect("it is made ready again");
+}
+
+#[test]
 fn certificates_are_checked_within_bounds() {
     let service = service(0);
     let check = |text: &str, kind: Kind, part: &str| {

@@ -3,7 +3,7 @@
 use crate::certificates::{self, StoredCertificate};
 use crate::input;
 use crate::problem::Problem;
-use crate::state::Service;
+use crate::state::{READY_BYTES, Service};
 use board::Size;
 use mustplay::{CheckedProof, Unpacked};
 use report::walk::{Sought, Walk};
@@ -16,7 +16,7 @@ use std::time::Duration;
 const DEPTH: usize = 1;
 
 /// How long a tree grows, and how long lines are sought.
-const TIME: Duration = Duration::from_secs(1);
+const TIME: Duration = Duration::from_millis(300);
 
 /// Asks for a certificate.
 #[derive(Deserialize, Clone, Debug, Default)]
@@ -107,11 +107,15 @@ impl Service {
     }
 }
 
+/// The most proofs that are kept ready. A small one is ready again in a moment, so many of them
+/// needn't take the room of a large one.
+pub(crate) const MOST_READY: usize = 32;
+
 /// About how much memory a proof takes that is ready to be walked: of each claim two sets of cells,
-/// what it rests on, and its place in lists.
+/// what it rests on, and its place in lists. A small one counts as a part of the room.
 fn bytes(certificate: &StoredCertificate) -> usize {
     let sets = 2 * certificate.setup.size().cells().div_ceil(8);
-    certificate.claims as usize * (256 + sets)
+    (certificate.claims as usize * (256 + sets)).max(READY_BYTES / MOST_READY)
 }
 
 fn size(walk: &Walk) -> Size {
