@@ -11,6 +11,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Status> {
     match args.what {
         Bench::Board { size, speed } => bench::board(size, speed.into()),
         Bench::Circuit { size, speed } => bench::circuit(size, speed.into()),
+        Bench::Cluster(args) => bench::cluster::run(&args.into(), &listen()?),
         Bench::Inferior(args) => bench::inferior(args.knock_out, args.speed.into()),
         Bench::Verify { file, speed } => {
             let certificate = certificates::open(&file, Budget::default())?.input;

@@ -1,6 +1,6 @@
-//! `mustplay solve` on several machines, or with several searches on one.
+//! `mustplay solve` and `openings` on several machines, or with several searches on one.
 
-use crate::args::SolveArgs;
+use crate::args::WorkersArgs;
 use crate::worker::identity;
 use anyhow::{anyhow, bail};
 use board::Setup;
@@ -35,11 +35,26 @@ pub(crate) struct Solved {
     pub(crate) file: Vec<u8>,
     /// How many nodes it took.
     pub(crate) nodes: u64,
+    /// What came of each job, if a journal is wanted.
+    pub(crate) journal: String,
 }
 
-/// Whether a position is to be solved by workers.
-pub(crate) fn is_wanted(args: &SolveArgs) -> bool {
-    args.cluster.is_some() || args.jobs.is_some()
+/// What workers are to do, and who they are.
+pub(crate) struct Crew<'c> {
+    /// The workers.
+    pub(crate) workers: &'c WorkersArgs,
+    /// What the line of progress begins with.
+    pub(crate) what: String,
+    /// The most time.
+    pub(crate) limit: Option<Duration>,
+    /// Whether a journal is wanted.
+    pub(crate) keeps_journal: bool,
+}
+
+impl Crew<'_> {
+    fn is_elsewhere(&self) -> bool {
+        self.workers.cluster.is_some()
+    }
 }
 
 /// Refuses what workers can't do.
@@ -53,7 +68,7 @@ pub(crate) fn check(config: &Config) -> anyhow::Result<()> {
 /// Solves a position with workers.
 pub(crate) fn solve(
     setup: &Setup,
-    args: &SolveArgs,
+    crew: &Crew<'_>,
     config: &Config,
     store: Option<&Arc<Store>>,
     interrupt: &Interrupt,
@@ -71,25 +86,26 @@ pub(crate) fn solve(
     }
     let tree = tree.unwrap_or_else(|| Tree::new(setup.clone()));
     let mut coordinator = Coordinator::new(Settings::new(random_number()), tree);
-    let ending = match (&args.cluster, args.jobs) {
+    let mut journal = String::new();
+    let ending = match (&crew.workers.cluster, crew.workers.jobs) {
         (Some(address), _) => {
             let mut hub = match NatsHub::connect(address) {
                 Ok(hub) => hub,
                 Err(error) => bail!("can't connect to {address}: {error}"),
             };
-            run(&mut coordinator, &mut hub, &mut *shelf, args, interrupt)?
+            run(&mut coordinator, &mut hub, &mut *shelf, &mut journal, crew, interrupt)?
         }
         (None, jobs) => {
             let jobs = jobs.unwrap_or(NonZeroUsize::MIN);
-            locally(&mut coordinator, jobs, config, &mut *shelf, args, interrupt)?
+            locally(&mut coordinator, jobs, config, &mut *shelf, &mut journal, crew, interrupt)?
         }
     };
     let nodes = coordinator.nodes();
-    if args.cluster.is_some() {
+    if crew.is_elsewhere() {
         eprintln!("mustplay: {}", summary(coordinator.counts()));
     }
     if ending == Ending::Stopped {
-        return Ok(Solved { answer: None, file: Vec::new(), nodes });
+        return Ok(Solved { answer: None, file: Vec::new(), nodes, journal });
     }
     let mut file = Vec::new();
     compose::write(coordinator.tree(), &mut *shelf, &mut file)?;
@@ -102,7 +118,7 @@ pub(crate) fn solve(
     if let Some(Err(error)) = writable.map(|store| store.end_run(&result, file.clone())) {
         eprintln!("mustplay: {error}");
     }
-    Ok(Solved { answer: Some(answer), file, nodes })
+    Ok(Solved { answer: Some(answer), file, nodes, journal })
 }
 
 /// What has happened in a run.
@@ -147,7 +163,8 @@ fn locally(
     jobs: NonZeroUsize,
     config: &Config,
     shelf: &mut dyn Shelf,
-    args: &SolveArgs,
+    journal: &mut String,
+    crew: &Crew<'_>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Ending> {
     let part =
@@ -168,7 +185,7 @@ fn locally(
                 drive::work(&mut link, labor, config, &goes_on, &mut |_| true)
             });
         }
-        let ending = run(coordinator, &mut hub, shelf, args, interrupt);
+        let ending = run(coordinator, &mut hub, shelf, journal, crew, interrupt);
         is_over.store(true, Ordering::Relaxed);
         ending
     })
@@ -179,18 +196,24 @@ fn run(
     coordinator: &mut Coordinator,
     hub: &mut dyn Hub,
     shelf: &mut dyn Shelf,
-    args: &SolveArgs,
+    journal: &mut String,
+    crew: &Crew<'_>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Ending> {
-    let root = coordinator.tree().node(0).position.clone();
-    let what = format!("{} {}", root.rules, root.size());
+    let what = &crew.what;
     let shown = Mutex::new(String::new());
     let is_stopped = AtomicBool::new(false);
     let start = std::time::Instant::now();
-    let mut has_missed = args.cluster.is_none();
+    let mut has_missed = !crew.is_elsewhere();
     let mut tell = |event: Event<'_>| match event {
+        Event::Note(Note::Done(done)) => {
+            if crew.keeps_journal {
+                *journal += &done.line();
+                journal.push('\n');
+            }
+        }
         Event::Note(note) => {
-            if let Some(sentence) = sentence(note).filter(|_| args.cluster.is_some()) {
+            if let Some(sentence) = sentence(note).filter(|_| crew.is_elsewhere()) {
                 eprintln!("mustplay: {sentence}");
             }
         }
@@ -201,7 +224,8 @@ fn run(
             let [workers, _] = coordinator.crew();
             if workers == 0 && !has_missed && start.elapsed() > MISSING {
                 has_missed = true;
-                let address = args.cluster.as_ref().map(ToString::to_string).unwrap_or_default();
+                let address =
+                    crew.workers.cluster.as_ref().map(ToString::to_string).unwrap_or_default();
                 eprintln!(
                     "mustplay: no worker is there yet; \
                      mustplay worker --cluster {address} starts one"
@@ -218,7 +242,7 @@ fn run(
         format!("{what}: {standing}")
     };
     let stop = || is_stopped.store(true, Ordering::Relaxed);
-    let ending = attended(progress, stop, args.engine.limit, interrupt, || {
+    let ending = attended(progress, stop, crew.limit, interrupt, || {
         drive::coordinate(coordinator, hub, shelf, &goes_on, &mut tell)
     })?;
     Ok(ending)
@@ -256,6 +280,6 @@ fn sentence(note: &Note) -> Option<String> {
         Note::Refused { worker, reason } => format!("{worker} is refused: {reason}"),
         Note::Lied { worker, what } => format!("{worker} sent {what}"),
         Note::PutAside(worker) => format!("{worker} isn't listened to any more"),
-        Note::Proved { .. } => return None,
+        Note::Proved { .. } | Note::Done(_) => return None,
     })
 }

@@ -1,6 +1,7 @@
 //! `mustplay solve`: who wins, and by which moves.
 
 use crate::args::SolveArgs;
+use crate::clustering::Crew;
 use crate::output::{Screen, tell_idle};
 use crate::storing;
 use crate::watch::listen;
@@ -43,8 +44,9 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
         config.check_certificates(setup.rules)?;
     }
     let proof = outputs.file("--proof", args.proof.as_deref())?;
+    let journal = outputs.file("--journal", args.journal.as_deref())?;
     let store = storing::open(args.db.as_deref(), &config)?;
-    let by_workers = clustering::is_wanted(args) && setup.joined().is_none();
+    let by_workers = args.workers.are_wanted() && setup.joined().is_none();
     if by_workers {
         clustering::check(&config)?;
     }
@@ -55,7 +57,14 @@ pub(crate) fn run(args: &SolveArgs, screen: Screen) -> anyhow::Result<Status> {
     let mut file = None;
     let (solved, opinion) = if by_workers && !is_known {
         let clock = Stopwatch::start();
-        let run = clustering::solve(&setup, args, &config, store.as_ref(), &interrupt)?;
+        let crew = Crew {
+            workers: &args.workers,
+            what: format!("{} {}", setup.rules, setup.size()),
+            limit: args.engine.limit,
+            keeps_journal: args.journal.is_some(),
+        };
+        let run = clustering::solve(&setup, &crew, &config, store.as_ref(), &interrupt)?;
+        journal.map_or(Ok(()), |file| file.write(run.journal.as_bytes()))?;
         let answer = run.answer.unwrap_or_else(|| Answer::given_up(run.nodes));
         file = answer.winner.map(|_| run.file);
         (Timed { answer, spent: clock.spent() }, None)

@@ -8,6 +8,7 @@
 //! heard of loses it, and a result that comes twice is taken once. Jobs can be done twice without
 //! harm.
 
+use crate::journal::{Came, Done};
 use crate::message::{self, Outcome, Read, ToCoordinator, ToWorker, Unreadable};
 use crate::tree::{NodeId, Tree};
 use mustplay::job::{Conclusion, MoveBounds};
@@ -27,6 +28,9 @@ const MOST_WORKERS: usize = 1 << 16;
 
 /// How many results that aren't believed make a lie.
 const DOUBTS: u32 = 16;
+
+/// After how many messages that wait the tree is looked over at the latest.
+pub const BATCH: usize = 256;
 
 /// How a coordinator works.
 #[derive(Clone, Debug)]
@@ -184,6 +188,8 @@ pub enum Note {
         /// The worker.
         worker: String,
     },
+    /// A job is done, and its result is taken.
+    Done(Box<Done>),
 }
 
 /// What has happened so far.
@@ -229,6 +235,10 @@ struct Job {
     nodes: u64,
     /// How many nodes it has taken, as its worker says.
     taken: u64,
+    /// When it was given.
+    begun: Duration,
+    /// When its result came.
+    ended: Duration,
     stage: Stage,
 }
 
@@ -238,8 +248,8 @@ enum Stage {
     Given,
     /// Its certificate is on the way.
     Fetching { bytes: u64, file: Vec<u8>, asked: Duration },
-    /// Its certificate is being checked.
-    Checking,
+    /// Its certificate, of so many bytes, is being checked.
+    Checking { bytes: u64 },
 }
 
 /// The coordinator of a run.
@@ -253,6 +263,10 @@ pub struct Coordinator {
     counts: Counts,
     now: Duration,
     actions: Vec<Action>,
+    /// Whether something has happened since jobs were last looked over.
+    is_stale: bool,
+    /// What [`Tree::closed`] was then.
+    closed: u64,
 }
 
 impl Coordinator {
@@ -267,6 +281,8 @@ impl Coordinator {
             counts: Counts::default(),
             now: Duration::ZERO,
             actions: Vec::new(),
+            is_stale: true,
+            closed: 0,
         }
     }
 
@@ -299,14 +315,30 @@ impl Coordinator {
 
     /// Takes in what has happened at a time, and says what is to be done.
     pub fn step(&mut self, now: Duration, input: Input<'_>) -> Vec<Action> {
+        let mut actions = self.take(now, input);
+        actions.extend(self.settle(now));
+        actions
+    }
+
+    /// Takes in what has happened, but leaves jobs as they are until [`Coordinator::settle`]. Where
+    /// many messages wait, the tree is looked over once for all of them.
+    pub fn take(&mut self, now: Duration, input: Input<'_>) -> Vec<Action> {
         self.now = now;
         match input {
             Input::Message { worker, bytes } => self.hear(worker, bytes),
             Input::Checked { job, verdict } => self.judge(job, verdict),
             Input::Tick => self.tick(),
         }
-        self.stop_useless();
-        self.assign();
+        std::mem::take(&mut self.actions)
+    }
+
+    /// Stops jobs that don't matter any more, and gives jobs to workers that have none.
+    pub fn settle(&mut self, now: Duration) -> Vec<Action> {
+        self.now = now;
+        if std::mem::take(&mut self.is_stale) {
+            self.stop_useless();
+            self.assign();
+        }
         std::mem::take(&mut self.actions)
     }
 
@@ -377,6 +409,7 @@ impl Coordinator {
             let (heard, told) = (self.now, self.now);
             let worker = Worker { instance, heard, told, has_left: false, ..before };
             self.workers.insert(name.into(), worker);
+            self.is_stale = true;
             self.actions.push(Action::Note(Note::Joined(name.into())));
         }
         self.send(name, &ToWorker::Welcome);
@@ -412,10 +445,11 @@ impl Coordinator {
             // It has come before, or the job was given to another.
             return self.send(name, &ToWorker::Got { job });
         }
-        let known = &self.jobs[&job];
+        let known = self.jobs.get_mut(&job).expect("known");
         if !matches!(known.stage, Stage::Given) {
             return;
         }
+        known.ended = self.now;
         let (node, nodes) = (known.node, nodes.min(known.nodes.saturating_mul(1 << 10)));
         match outcome {
             Outcome::Proved { bytes } if bytes == 0 || bytes > self.settings.most_bytes => {
@@ -438,6 +472,7 @@ impl Coordinator {
                 let told: Option<Vec<MoveBounds>> =
                     moves.iter().map(|known| known.read(size)).collect();
                 self.send(name, &ToWorker::Got { job });
+                let done = self.done(job, nodes);
                 self.end_job(job, nodes);
                 let is_move = |known: &MoveBounds| position.at(known.cell).is_none();
                 match told.filter(|told| told.len() <= size.cells() && told.iter().all(is_move)) {
@@ -445,6 +480,7 @@ impl Coordinator {
                         self.counts.open += 1;
                         self.tree.note_work(node, nodes, name);
                         self.tree.open(node, &told);
+                        self.note_done(done, Came::Open(told));
                     }
                     Some(_) => {}
                     None => self.lie(name, "moves that the position doesn't have"),
@@ -507,11 +543,12 @@ impl Coordinator {
     /// Has a certificate checked. Meanwhile the worker may have another job.
     fn check(&mut self, job: u64, file: Vec<u8>) {
         let known = self.jobs.get_mut(&job).expect("known");
-        known.stage = Stage::Checking;
+        known.stage = Stage::Checking { bytes: file.len() as u64 };
         let (node, name) = (known.node, known.worker.clone());
         if let Some(worker) = self.workers.get_mut(&name) {
             worker.job = None;
         }
+        self.is_stale = true;
         self.send(&name, &ToWorker::Got { job });
         let position = self.tree.node(node).position.clone();
         self.actions.push(Action::Check { job, node, position, file });
@@ -520,6 +557,11 @@ impl Coordinator {
     fn judge(&mut self, job: u64, verdict: Result<Conclusion, Refused>) {
         let Some(known) = self.jobs.get(&job) else { return };
         let (node, worker, nodes) = (known.node, known.worker.clone(), known.taken);
+        let bytes = match &known.stage {
+            Stage::Checking { bytes } => *bytes,
+            _ => 0,
+        };
+        let done = self.done(job, nodes);
         self.end_job(job, nodes);
         match verdict {
             Ok(conclusion) if conclusion.covers(&self.tree.node(node).position) => {
@@ -532,10 +574,32 @@ impl Coordinator {
                 self.tree.prove(node, conclusion);
                 let winner = conclusion.winner;
                 self.actions.push(Action::Note(Note::Proved { position, winner, worker }));
+                self.note_done(done, Came::Proved { conclusion, bytes });
             }
             Ok(_) => self.lie(&worker, "a certificate of another position"),
             Err(reason) => self.lie(&worker, &format!("a certificate that is refused: {reason}")),
         }
+    }
+
+    /// What is known of a job whose result has come, but for the result.
+    fn done(&self, job: u64, nodes: u64) -> Done {
+        let known = &self.jobs[&job];
+        Done {
+            job,
+            node: known.node,
+            position: self.tree.node(known.node).position.clone(),
+            worker: known.worker.clone(),
+            budget: known.nodes,
+            nodes,
+            begun: known.begun,
+            ended: known.ended,
+            came: Came::Open(Vec::new()),
+        }
+    }
+
+    fn note_done(&mut self, done: Done, came: Came) {
+        let done = Done { came, ..done };
+        self.actions.push(Action::Note(Note::Done(Box::new(done))));
     }
 
     fn tick(&mut self) {
@@ -585,6 +649,7 @@ impl Coordinator {
         if let Some(worker) = self.workers.get_mut(name) {
             worker.has_left = true;
         }
+        self.is_stale = true;
         self.actions.push(Action::Note(Note::Left(name.into())));
     }
 
@@ -601,6 +666,7 @@ impl Coordinator {
     /// Forgets a job, whatever came of it.
     fn end_job(&mut self, job: u64, nodes: u64) {
         let Some(Job { node, worker, .. }) = self.jobs.remove(&job) else { return };
+        self.is_stale = true;
         self.counts.nodes += nodes;
         if let Some(worker) = self.workers.get_mut(&worker)
             && worker.job == Some(job)
@@ -619,6 +685,7 @@ impl Coordinator {
         worker.lies += 1;
         if worker.lies >= most {
             worker.is_aside = true;
+            self.is_stale = true;
             self.release(name);
             let reason = "it has told too much that isn't so".to_string();
             self.send(name, &ToWorker::Refused { reason });
@@ -628,13 +695,15 @@ impl Coordinator {
 
     /// Stops jobs that don't matter any more.
     fn stop_useless(&mut self) {
-        if self.jobs.is_empty() {
+        if self.jobs.is_empty() || self.tree.closed() == self.closed {
             return;
         }
-        let relevant = self.tree.relevant();
+        self.closed = self.tree.closed();
+        let relevant = self.tree.relevant(self.jobs.values().map(|job| job.node));
         let useless = |job: &Job| {
             let is_decided = self.tree.decided().is_some();
-            !matches!(job.stage, Stage::Checking) && (is_decided || !relevant.contains(&job.node))
+            !matches!(job.stage, Stage::Checking { .. })
+                && (is_decided || !relevant.contains(&job.node))
         };
         let numbers: Vec<u64> =
             self.jobs.iter().filter(|(_, job)| useless(job)).map(|(&number, _)| number).collect();
@@ -663,6 +732,7 @@ impl Coordinator {
             self.tree.set_busy(node, true);
             chosen.push(node);
         }
+        let part = self.nodes() / (self.settings.share * self.crew()[0].max(1) as u64);
         let mut rest = Vec::new();
         for node in chosen {
             let known = self.tree.node(node);
@@ -672,7 +742,7 @@ impl Coordinator {
             match names.iter().position(knows) {
                 Some(at) => {
                     let name = names.swap_remove(at);
-                    self.begin(node, &name);
+                    self.begin(node, &name, part);
                 }
                 None => rest.push(node),
             }
@@ -682,25 +752,26 @@ impl Coordinator {
             match names.iter().position(may_have) {
                 Some(at) => {
                     let name = names.remove(at);
-                    self.begin(node, &name);
+                    self.begin(node, &name, part);
                 }
                 None => self.tree.set_busy(node, false),
             }
         }
     }
 
-    fn begin(&mut self, node: NodeId, name: &str) {
+    /// Begins a job that takes a part of all nodes so far at least.
+    fn begin(&mut self, node: NodeId, name: &str, part: u64) {
         let job = self.next_job;
         self.next_job += 1;
         self.counts.jobs += 1;
-        let [workers, _] = self.crew();
         let known = self.tree.node(node);
-        let part = self.nodes() / (self.settings.share * workers.max(1) as u64);
         let nodes = match known.is_whole {
             true => u64::MAX,
             false => self.settings.least_nodes.max(known.work).max(part),
         };
-        let job_of = Job { node, worker: name.into(), nodes, taken: 0, stage: Stage::Given };
+        let (begun, ended) = (self.now, self.now);
+        let worker = name.to_string();
+        let job_of = Job { node, worker, nodes, taken: 0, begun, ended, stage: Stage::Given };
         self.jobs.insert(job, job_of);
         self.workers.get_mut(name).expect("an idle worker").job = Some(job);
         self.give(job);

@@ -113,15 +113,18 @@ impl Run<'_> {
                 self.keep(shelf, &mut can_keep);
                 return Ok(Ending::Stopped);
             }
-            if let Some((worker, bytes)) = self.hub.receive(WAIT)? {
-                self.step(coordinator::Input::Message { worker: &worker, bytes: &bytes })?;
+            let mut wait = WAIT;
+            for _ in 0..coordinator::BATCH {
+                let Some((worker, bytes)) = self.hub.receive(wait)? else { break };
+                self.take(coordinator::Input::Message { worker: &worker, bytes: &bytes })?;
+                wait = Duration::ZERO;
             }
             while let Ok((Checking { job, node, file, .. }, verdict)) = verdicts.try_recv() {
                 let is_accepted = verdict.is_ok();
                 if let (true, Err(error)) = (is_accepted, shelf.keep_proof(node, &file)) {
                     self.cant_keep(&error, &mut can_keep);
                 }
-                self.step(coordinator::Input::Checked { job, verdict })?;
+                self.take(coordinator::Input::Checked { job, verdict })?;
                 if is_accepted {
                     self.keep(shelf, &mut can_keep);
                 }
@@ -129,9 +132,11 @@ impl Run<'_> {
             let now = self.start.elapsed();
             if now >= ticked + TICK {
                 ticked = now;
-                self.step(coordinator::Input::Tick)?;
+                self.take(coordinator::Input::Tick)?;
                 (self.tell)(Event::Progress(self.coordinator));
             }
+            let actions = self.coordinator.settle(now);
+            self.perform(actions)?;
             if now >= kept + KEEP {
                 kept = now;
                 self.keep(shelf, &mut can_keep);
@@ -139,8 +144,8 @@ impl Run<'_> {
         }
     }
 
-    fn step(&mut self, input: coordinator::Input<'_>) -> io::Result<()> {
-        let actions = self.coordinator.step(self.start.elapsed(), input);
+    fn take(&mut self, input: coordinator::Input<'_>) -> io::Result<()> {
+        let actions = self.coordinator.take(self.start.elapsed(), input);
         self.perform(actions)
     }
 

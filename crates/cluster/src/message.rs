@@ -232,17 +232,20 @@ impl Outcome {
                 let file = certificate.to_bytes(mustplay::Format::Binary);
                 (Outcome::Proved { bytes: file.len() as u64 }, file)
             }
-            Found::Open { winner, moves } => {
-                let winner = winner.map(|winner| winner.to_string());
-                let moves = moves.iter().map(|known| Move::of(size, known)).collect();
-                (Outcome::Open { winner, moves }, Vec::new())
-            }
+            Found::Open { winner, moves } => (Outcome::open(size, *winner, moves), Vec::new()),
         }
+    }
+
+    /// No certificate, but moves.
+    pub(crate) fn open(size: Size, winner: Option<Color>, moves: &[MoveBounds]) -> Outcome {
+        let winner = winner.map(|winner| winner.to_string());
+        let moves = moves.iter().map(|known| Move::of(size, known)).collect();
+        Outcome::Open { winner, moves }
     }
 }
 
 impl Move {
-    fn of(size: Size, known: &MoveBounds) -> Move {
+    pub(crate) fn of(size: Size, known: &MoveBounds) -> Move {
         let (bounds, winner) = match known.verdict {
             None => (None, None),
             Some(Verdict::Open { phi, delta }) => (Some([phi, delta]), None),

@@ -14,6 +14,7 @@ use board::{ByColor, CellSet, WIDE};
 use mustplay::job::{Conclusion, Joint, MoveBounds};
 use mustplay::{Cell, Color, Setup, Verdict};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell as Counter;
 use std::collections::{BTreeSet, HashMap};
 
 /// The number of a position in the tree. The root is 0.
@@ -162,6 +163,11 @@ pub struct Tree {
     changed: BTreeSet<NodeId>,
     /// Those that were proved, and whose conclusions weren't held against the others yet.
     fresh: Vec<NodeId>,
+    looks: Counter<[u64; 2]>,
+    /// How many times a position was proved, or all its moves were without deciding it.
+    closed: u64,
+    /// Whether conclusions are held against moves of the same position only.
+    is_local: bool,
 }
 
 impl Tree {
@@ -172,9 +178,24 @@ impl Tree {
             by_position: HashMap::new(),
             changed: BTreeSet::new(),
             fresh: Vec::new(),
+            looks: Counter::new([0, 0]),
+            closed: 0,
+            is_local: false,
         };
         tree.child(root, None, Bounds::FIRST, 0, None);
         tree
+    }
+
+    /// The same, but a conclusion covers other moves of the same position only. In a made-up game
+    /// two positions that are further apart don't agree.
+    pub(crate) fn local(root: Setup) -> Tree {
+        Tree { is_local: true, ..Tree::new(root) }
+    }
+
+    /// Whether a conclusion about one position may be held against another one.
+    fn may_cover(&self, one: NodeId, other: NodeId) -> bool {
+        let parents = |id: NodeId| &self.nodes[id].parents;
+        !self.is_local || parents(one).iter().any(|above| parents(other).contains(above))
     }
 
     /// A position by its number.
@@ -187,9 +208,31 @@ impl Tree {
         self.nodes.len()
     }
 
+    /// The number of a position, if the tree has it.
+    pub fn find(&self, position: &Setup) -> Option<NodeId> {
+        self.by_position.get(position).copied()
+    }
+
     /// Never: there is a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// How many times moves went out of sight, since a position was proved or is to be proved in
+    /// one piece: as long as this stays the same, what mattered to the root does.
+    pub fn closed(&self) -> u64 {
+        self.closed
+    }
+
+    /// What the tree has cost: the positions whose moves were looked at, and those that were
+    /// compared with what is proved, again and again.
+    pub fn looks(&self) -> [u64; 2] {
+        self.looks.get()
+    }
+
+    fn look(&self, walked: usize, compared: usize) {
+        let [before, other] = self.looks.get();
+        self.looks.set([before + walked as u64, other + compared as u64]);
     }
 
     /// What is proved of the root, if it is.
@@ -264,16 +307,24 @@ impl Tree {
         None
     }
 
-    /// The leaves that still matter to the root.
-    pub fn relevant(&self) -> BTreeSet<NodeId> {
-        let mut open = vec![0];
-        let mut seen = BTreeSet::new();
-        while let Some(id) = open.pop() {
-            if seen.insert(id) {
-                open.extend(self.focus(id).map(|(_, next)| next));
-            }
+    /// Which of these positions still matter to the root. It is asked upward from each of them, for
+    /// they are few beside the tree.
+    pub fn relevant(&self, of: impl Iterator<Item = NodeId>) -> BTreeSet<NodeId> {
+        let mut known = HashMap::from([(0, true)]);
+        of.filter(|&id| self.matters(id, &mut known)).collect()
+    }
+
+    /// Whether moves that are looked at lead from the root to a position.
+    fn matters(&self, id: NodeId, known: &mut HashMap<NodeId, bool>) -> bool {
+        if let Some(&does) = known.get(&id) {
+            return does;
         }
-        seen
+        let does = !self.is_proved(id)
+            && self.nodes[id].parents.iter().any(|&above| {
+                self.matters(above, known) && self.focus(above).any(|(_, next)| next == id)
+            });
+        known.insert(id, does);
+        does
     }
 
     /// Notes that a job for a position begins or ends.
@@ -332,6 +383,7 @@ impl Tree {
 
     fn settle(&mut self, id: NodeId, proof: Proof) {
         self.nodes[id].state = State::Proved(proof);
+        self.closed += 1;
         self.changed.insert(id);
         self.fresh.push(id);
     }
@@ -340,8 +392,9 @@ impl Tree {
     fn spread(&mut self) {
         while let Some(id) = self.fresh.pop() {
             let State::Proved(Proof { conclusion, .. }) = self.nodes[id].state else { continue };
+            self.look(0, self.nodes.len());
             for other in 0..self.nodes.len() {
-                if self.covers(&conclusion, other) {
+                if self.covers(&conclusion, other) && self.may_cover(id, other) {
                     self.settle(other, Proof { conclusion, ground: Ground::Covered(id) });
                     self.refresh_up(other);
                 }
@@ -366,6 +419,7 @@ impl Tree {
             State::Open(edges) => edges,
             _ => &[],
         };
+        self.look(1, 0);
         let left = self.left(id);
         edges.iter().filter_map(move |edge| {
             let child = edge.child.filter(|&child| !self.is_proved(child))?;
@@ -455,6 +509,7 @@ impl Tree {
             self.nodes[id].state = State::Leaf;
             self.nodes[id].bounds = Bounds::FIRST;
             self.nodes[id].is_whole = true;
+            self.closed += 1;
             self.changed.insert(id);
         }
     }
@@ -524,8 +579,11 @@ impl Tree {
             parents: parent.into_iter().collect(),
         });
         self.changed.insert(id);
+        self.look(0, id);
         let proved = (0..id).find_map(|other| match &self.nodes[other].state {
-            State::Proved(proof) if self.covers(&proof.conclusion, id) => {
+            State::Proved(proof)
+                if self.covers(&proof.conclusion, id) && self.may_cover(other, id) =>
+            {
                 Some(Proof { conclusion: proof.conclusion, ground: Ground::Covered(other) })
             }
             _ => None,
@@ -535,6 +593,7 @@ impl Tree {
             let bounds = if is_won { Bounds::WON } else { Bounds::LOST };
             let node = &mut self.nodes[id];
             (node.state, node.bounds, node.hoped) = (State::Proved(proof), bounds, bounds);
+            self.closed += 1;
         }
         id
     }

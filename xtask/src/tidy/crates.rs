@@ -83,7 +83,7 @@ const CRATES: &[ManifestRow] = &[
     ManifestRow { name: "wasm", may_use: &["mustplay", "service"], outside: Only(&["serde_json"]) },
     ManifestRow {
         name: "cluster",
-        may_use: &["board", "proof", "mustplay"],
+        may_use: &["board", "chance", "proof", "mustplay"],
         outside: Only(&["serde", "serde_json"]),
     },
     ManifestRow { name: "terminal", may_use: &["mustplay", "report"], outside: Any },
@@ -91,7 +91,7 @@ const CRATES: &[ManifestRow] = &[
         name: "lab",
         may_use: &[
             "board", "chance", "proof", "draw", "connect", "inferior", "solve", "play", "store",
-            "mustplay", "report", "terminal",
+            "mustplay", "report", "cluster", "terminal",
         ],
         outside: Any,
     },

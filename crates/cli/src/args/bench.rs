@@ -1,10 +1,11 @@
 //! The arguments of `mustplay bench`.
 
+use super::cluster::ClusterArgs;
 use super::papers::PapersArgs;
 use super::parse::{parse_seconds, parse_size};
 use super::suite::SuiteArgs;
 use super::value::ValueArgs;
-use super::{papers, suite, value};
+use super::{cluster, papers, suite, value};
 use board::Size;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ Examples:
   mustplay bench verify a1.cert --seconds 5 --json
   mustplay bench papers --output docs/papers.md
   mustplay bench suite --set 7x7,8x8
+  mustplay bench cluster --cores 1,10,100
   mustplay bench value --size 9 --games 20";
 
 #[derive(Args, Debug)]
@@ -44,6 +46,9 @@ pub(crate) enum Bench {
         #[command(flatten)]
         speed: SpeedArgs,
     },
+    /// A run on many machines, in simulation: how it grows with their number, and what holds it up.
+    #[command(after_long_help = cluster::HELP)]
+    Cluster(ClusterArgs),
     /// Filling in on random positions, and with --knock-out what each kind of inferior cell saves.
     Inferior(InferiorBenchArgs),
     /// The verifier on a certificate, read into memory, on one core.

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod bench;
+mod cluster;
 mod connections;
 mod convert;
 mod derive;
@@ -55,7 +56,7 @@ pub(crate) use self::solve::SolveArgs;
 pub(crate) use self::store::{StoreArgs, StoreCommand};
 pub(crate) use self::tree::{TreeArgs, TreeForm};
 pub(crate) use self::verify::VerifyArgs;
-pub(crate) use self::worker::WorkerArgs;
+pub(crate) use self::worker::{WorkerArgs, WorkersArgs};
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;

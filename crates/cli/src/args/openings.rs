@@ -2,6 +2,7 @@
 
 use super::engine::EngineArgs;
 use super::parse::{color_parser, parse_seconds, parse_size, rules_parser};
+use super::worker::WorkersArgs;
 use board::{Color, Rules, Size};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ Examples:
   mustplay openings 5 --proofs certificates    writes certificates/a1.cert and so on
   mustplay openings 6 --share --csv 6x6.csv    each opening as a row for a spreadsheet
   mustplay openings 8 --db hex.db --limit 60 --total-limit 3600
+  mustplay openings 9 --cluster nats://10.0.0.1:4222 --db nine.db    with the workers there
 
 An opening that reaches --limit is undecided, and the next one is begun. When --total-limit is \
 over, the opening that is being solved and all that are left are undecided, but for those that \
@@ -58,8 +60,11 @@ pub(crate) struct OpeningsArgs {
     /// Let openings use what was learned from the ones before.
     ///
     /// An opening whose rotation is decided is decided by that, here and with --db.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "workers")]
     pub(crate) share: bool,
+
+    #[command(flatten)]
+    pub(crate) workers: WorkersArgs,
 
     /// Keep what the engine dfpn finds out in this file, and go on from what it has: openings that
     /// it has solved are answered from it.

@@ -1,11 +1,9 @@
 //! The arguments of `mustplay solve`.
 
 use super::engine::EngineArgs;
-use super::parse::parse_threads;
 use super::position::PositionArgs;
+use super::worker::WorkersArgs;
 use clap::Args;
-use cluster::nats::Address;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 pub(super) const HELP: &str = "\
@@ -31,7 +29,7 @@ pub(crate) struct SolveArgs {
     pub(crate) engine: EngineArgs,
 
     /// Decide every move of the side to move, not just one that wins.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "workers")]
     pub(crate) all_moves: bool,
 
     /// Write a certificate to this file, or - for standard output.
@@ -48,18 +46,15 @@ pub(crate) struct SolveArgs {
     #[arg(long, requires = "db")]
     pub(crate) resume: bool,
 
-    /// Have the workers at a NATS server search: nats://HOST:PORT. With --db a run that was ended
-    /// goes on.
-    #[arg(long, value_name = "URL", conflicts_with_all = ["batch", "all_moves", "minimal_carrier"])]
-    pub(crate) cluster: Option<Address>,
+    #[command(flatten)]
+    pub(crate) workers: WorkersArgs,
 
-    /// Share the work among so many searches on this machine, as if they were workers.
-    #[arg(long, value_name = "N", value_parser = parse_threads,
-          conflicts_with_all = ["cluster", "batch", "all_moves", "minimal_carrier"])]
-    pub(crate) jobs: Option<NonZeroUsize>,
+    /// With workers: write what came of each job into this file, a line of JSON for each.
+    #[arg(long, value_name = "FILE", requires = "workers")]
+    pub(crate) journal: Option<PathBuf>,
 
     /// Report a carrier from which no cell can be dropped, unless that takes too long.
-    #[arg(long, conflicts_with_all = ["proof", "db"])]
+    #[arg(long, conflicts_with_all = ["proof", "db", "workers"])]
     pub(crate) minimal_carrier: bool,
 
     /// Print one JSON object.
@@ -67,6 +62,6 @@ pub(crate) struct SolveArgs {
     pub(crate) json: bool,
 
     /// Solve each line 'GAME POSITION' of a file, or - for standard input, printing JSON lines.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size", "moves", "workers"])]
     pub(crate) batch: Option<String>,
 }

@@ -42,6 +42,27 @@ pub(crate) struct WorkerArgs {
     pub(crate) once: bool,
 }
 
+/// Who is to search, if it isn't the command itself.
+#[derive(Args, Debug)]
+#[group(id = "workers", multiple = false)]
+pub(crate) struct WorkersArgs {
+    /// Have the workers at a NATS server search: nats://HOST:PORT. With --db a run that was ended
+    /// goes on.
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: Option<Address>,
+
+    /// Share the work among so many searches on this machine, as if they were workers.
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) jobs: Option<NonZeroUsize>,
+}
+
+impl WorkersArgs {
+    /// Whether there are to be any.
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.cluster.is_some() || self.jobs.is_some()
+    }
+}
+
 fn parse_name(text: &str) -> Result<String, String> {
     match is_name(text) {
         true => Ok(text.into()),

@@ -3,10 +3,12 @@
 //! | file | what |
 //! |---|---|
 //! | `solving` | solves the openings one after the other |
+//! | `by_workers` | an opening solved by workers |
 //! | `certifying` | certificates that are made while the search goes on |
 //! | `table` | what became of them, as an object and as rows of a table |
 //! | `maps` | the map as text and as a picture |
 
+mod by_workers;
 mod certifying;
 mod maps;
 mod solving;
@@ -15,6 +17,7 @@ mod table;
 use self::solving::Run;
 use self::table::{Opening, Table, certificate_name};
 use crate::args::{OpeningsArgs, OpeningsMap};
+use crate::clustering;
 use crate::output::{Screen, no_effect, tell_idle};
 use crate::storing;
 use crate::watch::listen;
@@ -91,6 +94,7 @@ pub(crate) fn run(args: &OpeningsArgs, screen: Screen) -> anyhow::Result<Status>
 fn config(args: &OpeningsArgs) -> anyhow::Result<Config> {
     let config = match (&args.db, args.game) {
         (Some(_), _) => args.engine.config_or(args.game, Engine::Dfpn)?,
+        (None, _) if args.workers.are_wanted() => args.engine.config_or(args.game, Engine::Dfpn)?,
         (None, Rules::Hex) if args.map == OpeningsMap::ProofSize => {
             args.engine.config_or(args.game, Engine::Solver)?
         }
@@ -110,6 +114,9 @@ fn config(args: &OpeningsArgs) -> anyhow::Result<Config> {
     }
     if args.proofs.is_some() {
         config.check_certificates(args.game)?;
+    }
+    if args.workers.are_wanted() {
+        clustering::check(&config)?;
     }
     Ok(config)
 }

@@ -62,6 +62,9 @@ impl Run<'_> {
             let mut opening = match self.by_rotation(&position, cell, openings) {
                 Some(opening) => opening,
                 None if self.is_over() && !self.is_stored(&position)? => Opening::left(cell),
+                None if self.is_for_workers(&position)? => {
+                    self.by_workers(&position, (index, cell))?
+                }
                 None => {
                     let mut own = None;
                     let solver = match &mut shared {
@@ -147,6 +150,22 @@ impl Run<'_> {
         with_store(solver, self.store, certifying, self.interrupt)
     }
 
+    /// What the line of progress says of an opening, given its place in their order.
+    pub(super) fn what(&self, (index, cell): (usize, Cell)) -> String {
+        let OpeningsArgs { game, size, .. } = self.args;
+        format!("{game} {size} {}, {} of {}", size.name(cell), index + 1, size.cells())
+    }
+
+    /// The most time for the next opening, and what has ended if it is over.
+    pub(super) fn limit(&self) -> (Option<Duration>, Ended) {
+        match (self.args.engine.limit, self.left()) {
+            (limit, Some(left)) if limit.is_none_or(|limit| left < limit) => {
+                (Some(left), Ended::AtTheTotalLimit)
+            }
+            (limit, _) => (limit, Ended::AtTheLimit),
+        }
+    }
+
     /// What is left of the total limit, if there is one.
     fn left(&self) -> Option<Duration> {
         self.args.total_limit.map(|total| total.saturating_sub(self.start.elapsed()))
@@ -157,7 +176,7 @@ impl Run<'_> {
     }
 
     /// Whether the store has all that is asked for.
-    fn is_stored(&self, position: &Setup) -> anyhow::Result<bool> {
+    pub(super) fn is_stored(&self, position: &Setup) -> anyhow::Result<bool> {
         let found = self.store.map(|store| store.answer(position)).transpose()?.flatten();
         Ok(found.is_some_and(|found| found.has_certificate || self.proofs.is_none()))
     }
@@ -231,19 +250,12 @@ impl Run<'_> {
         solver: &mut Solver,
         certifying: &Certifying,
     ) -> anyhow::Result<Opening> {
-        let args = self.args;
         let clock = Stopwatch::start();
-        let (name, number, all) = (args.size.name(cell), index + 1, args.size.cells());
-        let what = format!("{} {} {name}, {number} of {all}", args.game, args.size);
+        let what = self.what((index, cell));
         let at_once = self.proofs.is_some() && !self.certifies_beside();
         let wish = if at_once { ProofWish::ALWAYS } else { ProofWish::Stored };
         let query = Query { proof: wish, ..Query::default() };
-        let (limit, ended) = match (args.engine.limit, self.left()) {
-            (limit, Some(left)) if limit.is_none_or(|limit| left < limit) => {
-                (Some(left), Ended::AtTheTotalLimit)
-            }
-            (limit, _) => (limit, Ended::AtTheLimit),
-        };
+        let (limit, ended) = self.limit();
         let control = Control::default();
         let answer = watched(&what, &control, limit, self.interrupt, || {
             solver.solve(position, query, &control)
@@ -285,7 +297,7 @@ impl Run<'_> {
 
     /// Whether openings use what was found out about others.
     fn shares(&self) -> bool {
-        self.args.share || self.store.is_some()
+        self.args.share || self.store.is_some() || self.has_workers()
     }
 }
 

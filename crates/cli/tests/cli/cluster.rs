@@ -159,6 +159,86 @@ fn searches_share_the_work_within_a_process() {
     assert!(rex.contains("White wins"), "{rex}");
 }
 
+/// The winners of all openings, with where they come from, as `openings --json` has them.
+fn winners(out: &str) -> Vec<(String, String, Option<String>)> {
+    let table: serde_json::Value = serde_json::from_str(out).expect("an object");
+    let text = |value: &serde_json::Value| value.as_str().map(String::from);
+    let rows = table["openings"].as_array().expect("rows").iter();
+    let row = |row: &serde_json::Value| {
+        let name = |key| text(&row[key]).expect("a name");
+        (name("cell"), name("winner"), text(&row["from"]))
+    };
+    rows.map(row).collect()
+}
+
+#[test]
+fn workers_solve_all_openings() {
+    let alone = winners(&mustplay(&["openings", "4", "--json"]).done());
+    let folder = Folder::new();
+    let (db, proofs) = (folder.file("four.db"), folder.file("proofs"));
+    let options = ["--jobs", "2", "--memory", "64", "--json", "--db", &db, "--proofs", &proofs];
+    let args = [&["openings", "4"][..], &options].concat();
+    let first = winners(&mustplay(&args).done());
+    let again = winners(&mustplay(&args).done());
+    for (which, (cell, winner, _)) in alone.iter().enumerate() {
+        assert_eq!((&first[which].0, &first[which].1), (cell, winner));
+        assert_eq!((&again[which].0, &again[which].1), (cell, winner));
+        let verified = mustplay(&["verify", &format!("{proofs}/{cell}.cert")]).done();
+        assert!(verified.starts_with(&format!("{winner} wins hex ")), "{cell}: {verified}");
+    }
+    let searched = |rows: &[(String, String, Option<String>)]| {
+        rows.iter().filter(|(_, _, from)| from.is_none()).count()
+    };
+    assert_eq!((searched(&first), searched(&again)), (8, 0), "half of them, then none");
+}
+
+#[test]
+fn workers_at_a_server_solve_all_openings() {
+    let Some(server) = Server::start() else { return };
+    let _worker = server.worker("w1");
+    let url = server.url();
+    let ran = mustplay(&["openings", "3", "--json", "--cluster", &url]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("mustplay: w1 has come"), "{}", ran.err);
+    let rows = winners(&ran.out);
+    let lost = rows.iter().filter(|(_, winner, _)| winner == "white");
+    let lost: Vec<&str> = lost.map(|(cell, ..)| cell.as_str()).collect();
+    assert_eq!((rows.len(), lost), (9, vec!["a1", "b1", "b3", "c3"]));
+}
+
+#[test]
+fn a_cluster_can_be_simulated() {
+    let folder = Folder::new();
+    let svg = folder.file("curve.svg");
+    let args = ["bench", "cluster", "--size", "7", "--nodes", "50000", "--cores", "1,4"];
+    let run = || mustplay(&[&args[..], &["--json", "--svg", &svg]].concat()).done();
+    let read = |out: &str| -> serde_json::Value { serde_json::from_str(out).expect("an object") };
+    let (first, again) = (read(&run()), read(&run()));
+    let rows = first["rows"].as_array().expect("rows");
+    assert_eq!((rows.len(), &rows[0]["speed_up"]), (2, &serde_json::json!(1.0)));
+    assert!(rows[1]["speed_up"].as_f64().expect("a number") > 1.0, "{first}");
+    for key in ["seconds", "nodes", "messages", "positions", "store_bytes"] {
+        assert_eq!(rows[1][key], again["rows"][1][key], "{key}");
+    }
+    assert_eq!(std::fs::read_to_string(&svg).expect("a picture").matches("<circle").count(), 2);
+    let none = folder.file("none.jsonl");
+    std::fs::write(&none, "nonsense\n").expect("a file");
+    let error = mustplay(&["bench", "cluster", "--journal", &none]).refused();
+    assert!(error.contains("line 1, is no job"), "{error}");
+}
+
+#[test]
+fn a_journal_has_a_line_for_each_job() {
+    let folder = Folder::new();
+    let journal = folder.file("jobs.jsonl");
+    let args = ["solve", "6x6 a2", "--jobs", "1", "--memory", "64", "--journal", &journal];
+    mustplay(&args).done();
+    let text = std::fs::read_to_string(&journal).expect("it was written");
+    assert!(text.lines().count() > 0 && text.contains("\"proved\":{"), "{text}");
+    let error = mustplay(&["solve", "3x3", "--journal", &journal]).refused();
+    assert!(error.contains("--cluster <URL>|--jobs <N>"), "{error}");
+}
+
 #[test]
 fn a_run_that_is_stopped_goes_on() {
     let folder = Folder::new();

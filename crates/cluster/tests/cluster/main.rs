@@ -2,3 +2,4 @@
 
 mod network;
 mod runs;
+mod simulation;

@@ -7,10 +7,12 @@
 //! | `inferior` | filling in, and what each kind of inferior cell saves |
 //! | `verify` | checking a certificate |
 //! | `value` | whether the chances that a player gives are right |
+//! | `cluster` | a run on many machines, in simulation |
 //! | `suite` | openings beside the figures of another program |
 
 mod board;
 mod circuit;
+pub mod cluster;
 mod inferior;
 pub mod suite;
 pub mod value;
