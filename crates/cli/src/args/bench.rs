@@ -17,7 +17,7 @@ Examples:
   mustplay bench verify a1.cert --seconds 5 --json
   mustplay bench papers --output docs/papers.md
   mustplay bench suite --set 7x7,8x8
-  mustplay bench cluster --cores 1,10,100
+  mustplay bench cluster --cores 1,2,4,8
   mustplay bench value --size 9 --games 20";
 
 #[derive(Args, Debug)]
