@@ -10,7 +10,7 @@ use std::time::Duration;
 const LONG: &str = "8x8 c3";
 
 /// One of Rex, won by Black.
-const LONG_REX: &str = "rex 6x6 a1";
+const LONG_REX: &str = "rex 6x6 a4";
 
 /// One that takes a moment, and one that it is an image of.
 const SHORT: [&str; 2] = ["5/5/B4/5/5 w", "5/5/4B/5/5 w"];
