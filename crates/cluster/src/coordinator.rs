@@ -603,6 +603,8 @@ impl Coordinator {
     }
 
     fn tick(&mut self) {
+        // Nothing may wait for a message that never comes.
+        self.is_stale = true;
         let (now, lease) = (self.now, self.settings.lease);
         let silent = |worker: &Worker| worker.is_here() && now > worker.heard + lease;
         let names: Vec<String> = self
