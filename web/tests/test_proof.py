@@ -115,10 +115,11 @@ class Explorer(PageTest):
     def test_claims_are_linked_to_their_cells(self) -> None:
         self.prove("#4c1,a1")
         self.keys("n")
+        # The claims of the position before stand there until the step has been taken.
+        self.until(lambda: len(self.stones()) == 2)
         self.until(lambda: self.all("#proof-claims button"))
-        claim = self.find("#proof-claims button")
-        size = int(claim.text.split("carrier of ")[1].split()[0])
-        self.pointer().move_to_element(claim).perform()
+        size = int(self.text("#proof-claims button").split("carrier of ")[1].split()[0])
+        self.pointer().move_to_element(self.find("#proof-claims button")).perform()
         outlined = self.all('#board [data-look~="chosen"]')
         self.assertGreaterEqual(len(outlined), size)
         self.assertEqual(len(self.all("#explorer .legend li")), 4)

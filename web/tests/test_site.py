@@ -73,7 +73,7 @@ class FirstVisit(OnSite, PageTest):
         self.block_engine(True)
         self.addCleanup(self.block_engine, False)
         self.open()
-        self.assertIn("the engine can’t be fetched", self.text("#detail"))
+        self.assertIn("The engine can’t be fetched", self.text("#detail"))
         self.press("c3")
         self.assertEqual(self.stones(), {"c3": "black"})
         sizes = self.bytes_before_the_first_move()
@@ -173,7 +173,7 @@ class Everything(OnSite, PageTest):
         self.open("#5c1")
         self.script("window.Worker = class { constructor() { throw new Error('no workers') } }")
         self.find("#solve").click()
-        self.until(lambda: "no workers" in self.text("#detail"))
+        self.until(lambda: "No workers" in self.text("#detail"))
 
     def test_on_a_phone(self) -> None:
         self.resize(*NARROW)
