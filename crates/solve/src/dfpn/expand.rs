@@ -1,15 +1,13 @@
 //! One node of Hex: what is seen of a position without searching.
 
-use super::history::gain;
 use super::node_stack::Child;
-use super::policy;
 use super::refutation::Refutation;
 use super::table::Known;
 use super::worker::Worker;
 use crate::solved::Solved;
 use crate::state::State;
 use board::claim::Claim;
-use board::{Cell, CellMap, CellSet, Color, sort_few};
+use board::{Cell, CellSet, Color};
 use connect::{HSearch, StopAt};
 
 impl<const W: usize> Worker<W> {
@@ -61,7 +59,7 @@ impl<const W: usize> Worker<W> {
         if let Some(solved) = self.joined(depth, state, state.turn) {
             return Some(self.lift_over_captures(depth, solved));
         }
-        self.order(depth, state);
+        self.order(depth);
         self.stack.node(depth).is_prepared = true;
         None
     }
@@ -139,56 +137,6 @@ impl<const W: usize> Worker<W> {
         node.deferred.clear();
         node.children.extend(moves.iter().map(Child::new));
         node.is_prepared = false;
-    }
-
-    /// Orders moves by how much of the current of both players passes there, how few answers there
-    /// seem to be, and how they have fared elsewhere; then a network has its say.
-    fn order(&mut self, depth: usize, state: State<W>) {
-        let before = self.stack.move_before(depth);
-        let node = self.stack.node(depth);
-        let features = &self.theory.features;
-        if node.children.len() < 2 || !features.order {
-            return;
-        }
-        let players = [state.turn, !state.turn];
-        let mut currents = [(); 2].map(|()| CellMap::filled(0.0));
-        for (color, currents) in players.into_iter().zip(&mut currents) {
-            self.scratch.circuit.add_currents(&node.links[color], currents);
-        }
-        let moves: CellSet<W> = node.children.iter().map(|child| child.cell).collect();
-        let mut flow = CellMap::filled(0.0);
-        let mut rates = [(); 2].map(|()| CellMap::filled(0.0));
-        let mut remarks = CellMap::filled(1.0);
-        let empty = state.empty(&self.theory.board);
-        for cell in moves {
-            flow[cell] = currents[0][cell] + currents[1][cell];
-            if features.history {
-                let [own, answer] = self.knowledge.history.rates(state.turn, before, cell);
-                (rates[0][cell], rates[1][cell]) = (own, answer);
-                flow[cell] *= gain([own, answer]);
-            }
-            if features.forcing {
-                let left = node.links[state.turn].answers_to(cell) & empty;
-                flow[cell] /= 1.0 + left.len() as f32;
-                remarks[cell] = 1.0 / (1.0 + left.len() as f32);
-            }
-        }
-        if self.theory.rates_moves() {
-            let view = policy::planes::View {
-                board: &self.theory.board,
-                state,
-                links: players.map(|color| &node.links[color]),
-                currents: currents.each_ref(),
-                flow: &flow,
-                moves,
-                remarks: &remarks,
-                rates: rates.each_ref(),
-                before,
-            };
-            flow = self.scratch.policy.rate(&view);
-        }
-        sort_few(&mut node.children, |a, b| flow[b.cell].total_cmp(&flow[a.cell]).is_lt());
-        self.note(depth, state, moves);
     }
 }
 

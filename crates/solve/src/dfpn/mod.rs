@@ -27,6 +27,7 @@
 //! | `node_stack` | the nodes that are being reduced, and a few that were |
 //! | `features` | what can be switched off |
 //! | `expand` | one node: what is seen without searching |
+//! | `order` | the order of its moves, in both games |
 //! | `search` | the recursion |
 //! | `focus` | which moves of a node are looked at, and which is next |
 //! | `theory` | what holds before any search |
@@ -57,6 +58,7 @@ mod learned;
 mod moves_within;
 mod node_stack;
 mod noted;
+mod order;
 mod outlook;
 pub mod policy;
 pub mod record;

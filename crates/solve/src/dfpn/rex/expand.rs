@@ -1,18 +1,12 @@
 //! One node of Rex: what is seen of a position without searching.
 
-use super::super::history::gain;
 use super::super::node_stack::Child;
-use super::super::policy::planes::View;
 use super::super::table::Known;
 use super::super::worker::Worker;
 use super::{Answer, last};
 use crate::solved::Solved;
 use crate::state::State;
-use board::{CellMap, CellSet, Color, sort_few};
-
-/// What each cell counts beside the current that passes it, so that small currents aren't all
-/// alike.
-const LEAST_CURRENT: f32 = 0.02;
+use board::{CellMap, CellSet, Color};
 
 impl<const W: usize> Worker<W> {
     /// Decides a filled position at a glance, or finds its moves for the current node of this
@@ -97,53 +91,7 @@ impl<const W: usize> Worker<W> {
     /// Gets an expanded node ready for a search of its moves. Many nodes are left as soon as the
     /// number of their moves is known, for good, so their order waits until it is needed.
     pub(in crate::dfpn) fn prepare_rex(&mut self, depth: usize) {
-        self.order_rex(depth);
+        self.order(depth);
         self.stack.node(depth).is_prepared = true;
-    }
-
-    /// Orders moves: those first through which little current of both players passes, as they help
-    /// nobody to join, and that have fared well elsewhere; then a network has its say.
-    fn order_rex(&mut self, depth: usize) {
-        let before = self.stack.move_before(depth);
-        let node = self.stack.node(depth);
-        let (state, features) = (node.reduced, &self.theory.features);
-        if node.children.len() < 2 || !features.order {
-            return;
-        }
-        let players = [state.turn, !state.turn];
-        let mut currents = [(); 2].map(|()| CellMap::filled(0.0));
-        if features.rex.pairings {
-            for (color, currents) in players.into_iter().zip(&mut currents) {
-                self.scratch.circuit.add_currents(&node.links[color], currents);
-            }
-        }
-        let moves: CellSet<W> = node.children.iter().map(|child| child.cell).collect();
-        let mut flow = CellMap::filled(0.0);
-        let mut rates = [(); 2].map(|()| CellMap::filled(0.0));
-        for cell in moves {
-            flow[cell] = 1.0 / (LEAST_CURRENT + currents[0][cell] + currents[1][cell]);
-            if features.history {
-                let [own, answer] = self.knowledge.history.rates(state.turn, before, cell);
-                (rates[0][cell], rates[1][cell]) = (own, answer);
-                flow[cell] *= gain([own, answer]);
-            }
-        }
-        if self.theory.rates_moves() {
-            let is_last = last(&self.theory.board, &state) == state.turn;
-            let view = View {
-                board: &self.theory.board,
-                state,
-                links: players.map(|color| &node.links[color]),
-                currents: currents.each_ref(),
-                flow: &flow,
-                moves,
-                remarks: &CellMap::filled(f32::from(u8::from(is_last))),
-                rates: rates.each_ref(),
-                before,
-            };
-            flow = self.scratch.policy.rate(&view);
-        }
-        sort_few(&mut node.children, |a, b| flow[b.cell].total_cmp(&flow[a.cell]).is_lt());
-        self.note(depth, state, moves);
     }
 }
